@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/rank_classes.h"
 
-#include <vector>
-
 #include "model/search/variables.h"
 
 namespace dperf::model {
@@ -46,6 +44,13 @@ int class_of(RankClasses classes, int rank, int ranks) {
   if (classes == RankClasses::kGrid2) return boundaries(rank, ranks, 2);
   if (classes == RankClasses::kGrid3) return boundaries(rank, ranks, 3);
   return 0;
+}
+
+std::vector<unsigned> places_of(int rank, int ranks) {
+  std::vector<unsigned> places;
+  for (const RankClasses classes : kAllRankClasses)
+    places.push_back(static_cast<unsigned>(class_of(classes, rank, ranks)));
+  return places;
 }
 
 std::string_view class_name(RankClasses classes, int number) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace dperf::model {
 
@@ -22,6 +23,8 @@ inline constexpr RankClasses kAllRankClasses[] = {
 /// How many classes there are.
 int count_of(RankClasses classes);
 int class_of(RankClasses classes, int rank, int ranks);
+/// Its class in each of kAllRankClasses.
+std::vector<unsigned> places_of(int rank, int ranks);
 /// "edges"; of ranks that are alike nothing.
 std::string_view class_name(RankClasses classes, int number);
 

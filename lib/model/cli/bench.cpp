@@ -113,7 +113,7 @@ std::vector<std::string> run_all(const Bench& bench) {
   fs::create_directories(bench.traces, error);
   if (error) throw Error("{}: cannot be made: {}", bench.traces, error.message());
   std::vector<std::string> traces;
-  for (Values values : combinations(lists)) {
+  for (const Values& values : combinations(lists)) {
     const std::string name = joined(values, "-");
     Values parameters = values;
     std::erase_if(parameters, [](const auto& one) { return one.first == kRanksName; });

@@ -20,9 +20,7 @@ constexpr std::uint32_t kFirstMade = 3;  ///< after none, the world and the rank
 }  // namespace
 
 Player::Player(const Stage& stage, RankDefinitions& definitions, int rank)
-    : stage_(stage), definitions_(definitions), rank_(rank) {
-  for (const RankClasses classes : kAllRankClasses)
-    classes_[static_cast<std::size_t>(classes)] = class_of(classes, rank, stage.setting.ranks);
+    : stage_(stage), definitions_(definitions), rank_(rank), classes_(places_of(rank, stage.setting.ranks)) {
   restart();
 }
 
@@ -115,9 +113,8 @@ void Player::mark(EventKind kind, std::uint64_t block) {
 void Player::compute(int node) {
   const bool is_first = open_.back().iteration == 0;
   for (const Stage::Times& time : stage_.times[static_cast<std::size_t>(node)]) {
-    const auto& [first_ns, later_ns] =
-        time.ns[static_cast<std::size_t>(classes_[static_cast<std::size_t>(time.ranks)])];
-    const std::int64_t ns = std::llround(is_first ? first_ns : later_ns);
+    const auto& [first, later] = time.ns[classes_[static_cast<std::size_t>(time.ranks)]];
+    const std::int64_t ns = std::llround(is_first ? first : later);
     if (ns <= 0) continue;
     Event event;
     event.block = time.block;

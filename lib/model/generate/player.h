@@ -69,8 +69,8 @@ class Player {
   const Stage& stage_;
   RankDefinitions& definitions_;
   int rank_;
-  int classes_[std::size(kAllRankClasses)] = {};  ///< its class in each
-  const CommListener* listener_ = nullptr;        ///< while definitions are made
+  std::vector<unsigned> classes_;           ///< its class in each of RankClasses
+  const CommListener* listener_ = nullptr;  ///< while definitions are made
   std::vector<Open> open_;
   std::deque<trace::Event> ready_;
   std::uint64_t number_ = 0;

@@ -5,8 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <functional>
-
+#include "bed.h"
 #include "model/arguments.h"
 #include "model/fit/compare.h"
 #include "model/fit/fit.h"
@@ -15,79 +14,11 @@
 #include "model/model_file.h"
 #include "support/error.h"
 #include "trace/check/check.h"
-#include "trace/text/text.h"
 
 namespace dperf::model {
 namespace {
 
 using testing::HasSubstr;
-
-/// What a rank does, as lines of the text form.
-class Script {
- public:
-  Script(int number, int all) : rank(number), ranks(all) {}
-  const int rank, ranks;
-
-  void line(const std::string& text) { text_ += text + "\n"; }
-  void compute(std::int64_t ns) { line(fmt::format("compute {} block=1", ns)); }
-  void send(int to, std::int64_t count, int at) {
-    line(fmt::format("MPI_Send count={} type=8B dest={} at=bed.c:{}", count, peer(to), at));
-  }
-  void receive(int from, std::int64_t count, int at) {
-    line(fmt::format("MPI_Recv count={} type=8B source={} at=bed.c:{} -> {}", count, peer(from), at,
-                     status(from, count)));
-  }
-  void exchange(int to, int from, std::int64_t sent, std::int64_t received, int at) {
-    line(fmt::format("MPI_Sendrecv scount={} stype=8B dest={} rcount={} rtype=8B source={} at=bed.c:{} -> {}",
-                     sent, peer(to), received, peer(from), at, status(from, received)));
-  }
-  void loop(int number, std::int64_t trips, const std::function<void(std::int64_t)>& body) {
-    line(fmt::format("enter {}", number));
-    for (std::int64_t i = 0; i < trips; ++i) {
-      line(fmt::format("iteration {}", number));
-      body(i);
-    }
-    line(fmt::format("leave {}", number));
-  }
-  const std::string& text() const { return text_; }
-
- private:
-  static std::string peer(int rank) { return rank < 0 ? "null" : std::to_string(rank); }
-  static std::string status(int from, std::int64_t count) {
-    return from < 0 ? "source=null tag=any bytes=0"
-                    : fmt::format("source={} tag=0 bytes={}", from, 8 * count);
-  }
-  std::string text_;
-};
-
-using Program = std::function<void(Script&)>;
-
-std::unique_ptr<trace::Trace> run(const Program& program, int ranks, const std::string& name = "./bed") {
-  std::string text = fmt::format(
-      "ranks {}\nprogram {}\nblock bed.c:5(main) id=1\nloop bed.c:10(main) id=2\nloop bed.c:20(main) id=3\n",
-      ranks, name);
-  for (int rank = 0; rank < ranks; ++rank) {
-    Script script(rank, ranks);
-    program(script);
-    text += fmt::format("rank {}\nMPI_Init at=bed.c:1\n{}MPI_Finalize at=bed.c:99\n", rank, script.text());
-  }
-  return trace::assemble(text, name);
-}
-
-class Runs {
- public:
-  Runs(const Program& program, const std::vector<int>& ranks) {
-    for (const int p : ranks) {
-      traces_.push_back(run(program, p));
-      runs_.push_back({fmt::format("traces-{}", p), traces_.back().get(), {}});
-    }
-  }
-  const std::vector<TracedRun>& all() const { return runs_; }
-
- private:
-  std::vector<std::unique_ptr<trace::Trace>> traces_;
-  std::vector<TracedRun> runs_;
-};
 
 /// All calls of the run on `wanted` ranks are foretold, also from the model's file, and fit together.
 void expect_foretold(const Program& program, const std::vector<int>& ranks, int wanted) {
@@ -384,65 +315,6 @@ TEST(BedTest, CountsThatAreDataAreRefused) {
       {4, 8, 16});
   EXPECT_THAT(refusal, HasSubstr("MPI_Sendrecv at bed.c:12: scount"));
   EXPECT_THAT(refusal, HasSubstr("on rank"));
-}
-
-TEST(BedTest, TimesAreFunctions) {
-  const Program program = [](Script& s) {
-    s.loop(2, 4, [&](std::int64_t) {
-      s.compute(960000 / s.ranks);
-      s.line("MPI_Barrier at=bed.c:12");
-    });
-  };
-  const Runs runs(program, {2, 4, 8, 16});
-  const Model model = fit(runs.all(), {});
-  const GeneratedTrace foretold(model, {64, {}});
-  const auto truth = run(program, 64);
-  EXPECT_NEAR(compare(foretold, *truth).time_ratio(), 1, 1e-3);
-}
-
-std::int64_t block_ns(const trace::Trace& trace, int rank) {
-  const auto events = trace.rank(rank).events();
-  std::int64_t ns = 0;
-  for (trace::Event event; events->next(event);)
-    if (event.kind == trace::EventKind::kCompute) ns += event.charged_ns();
-  return ns;
-}
-
-// The root does more, and so do ranks in the middle.
-TEST(BedTest, TimesAreThoseOfClassesOfRanks) {
-  const Program program = [](Script& s) {
-    s.compute(s.rank == 0 ? 5000000 : 1000000);
-    s.line("MPI_Barrier at=bed.c:12");
-    s.loop(2, 4, [&](std::int64_t) {
-      s.compute((s.rank == 0 || s.rank + 1 == s.ranks ? 9600000 : 19200000) / s.ranks);
-      s.line("MPI_Barrier at=bed.c:13");
-    });
-  };
-  const Runs runs(program, {4, 8, 12, 16});
-  const Model model = parse_model(print_model(fit(runs.all(), {})), "model.json");
-  const GeneratedTrace foretold(model, {40, {}});
-  const auto truth = run(program, 40);
-  for (const int rank : {0, 1, 20, 38, 39})
-    EXPECT_NEAR(static_cast<double>(block_ns(foretold, rank)) / static_cast<double>(block_ns(*truth, rank)),
-                1, 0.05)
-        << rank;
-}
-
-// Thirty blocks of some 300 ns, whose times differ by half from rank to rank, beside one of 8 ms / p.
-TEST(BedTest, NegligibleBlocksStaySo) {
-  const Program program = [](Script& s) {
-    s.compute(8000000 / s.ranks);
-    s.line("MPI_Barrier at=bed.c:12");
-    for (int block = 0; block < 30; ++block) {
-      const int random = (s.rank * 7919 + s.ranks * 104729 + block * 31337) % 1009;
-      s.compute(150 + random * 300 / 1009);
-      s.line(fmt::format("MPI_Barrier at=bed.c:{}", 20 + block));
-    }
-  };
-  const Runs runs(program, {2, 4, 8, 16});
-  const Model model = fit(runs.all(), {});
-  const GeneratedTrace foretold(model, {1024, {}});
-  for (const int rank : {0, 1, 511, 1023}) EXPECT_LT(block_ns(foretold, rank), 8000000 / 1024 + 30 * 450);
 }
 
 TEST(BedTest, OneTraceShowsWhatCannotBeModelled) {
