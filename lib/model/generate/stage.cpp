@@ -47,9 +47,9 @@ double deviation(std::int64_t from, std::int64_t to) {
 namespace {
 
 /// One of the values that the function may have there.
-class Drawn {
+class OneDraw {
  public:
-  Drawn(const Model& model, const Setting& setting, std::uint64_t draw)
+  OneDraw(const Model& model, const Setting& setting, std::uint64_t draw)
       : setting_(setting), draw_(static_cast<std::int64_t>(draw)) {
     // What the smaller runs did not foretell of the largest, all blocks have in common.
     if (draw != 0 && is_beyond(model, setting) && model.held_out.was_possible && model.held_out.block_ns > 0)
@@ -91,7 +91,7 @@ Stage::Stage(const Model& of, const Variables& names, Setting run, std::uint64_t
         modules.emplace(frame.module, static_cast<std::uint32_t>(common.modules.size()));
     if (is_new) common.modules.push_back({frame.module, frame.build_id});
   }
-  Drawn drawn(model, setting, draw);
+  OneDraw one_draw(model, setting, draw);
   for (const Node& node : model.nodes) {
     paths.push_back(0);
     if (!node.is_loop) {
@@ -106,8 +106,8 @@ Stage::Stage(const Model& of, const Variables& names, Setting run, std::uint64_t
     for (const BlockTime& time : node.times) {
       Times& made = times.back().emplace_back(Times{blocks.at(time.block), time.ranks, {}});
       for (const ClassTime& one : time.classes) {
-        const double first_ns = drawn(one.first);
-        made.ns.emplace_back(first_ns, drawn(one.later));
+        const double first_ns = one_draw(one.first);
+        made.ns.emplace_back(first_ns, one_draw(one.later));
       }
     }
   }

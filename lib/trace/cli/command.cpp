@@ -12,7 +12,7 @@
 #include "loops/two_run_plan.h"
 #include "merge/merged_trace.h"
 #include "merge/report.h"
-#include "model/fit/obstacle.h"
+#include "model/fit/refusal.h"
 #include "sample/note.h"
 #include "sample/recurring_calls.h"
 #include "support/command_line.h"
@@ -95,11 +95,11 @@ int generate_command(const TraceOptions& options) {
 std::string describe_model(const CheckReport& report, const Trace& trace, const std::string& name) {
   constexpr std::uint64_t kMostEvents = 10'000'000;  // of all ranks; more would take minutes
   if (report.problems > 0 || report.events > kMostEvents || !incomplete_ranks(trace).empty()) return "";
-  const std::string obstacle = model::obstacle_to_model(trace, name);
-  return obstacle.empty()
+  const std::string refusal = model::why_not_modelled(trace, name);
+  return refusal.empty()
              ? fmt::format("{}: may be extrapolated, with runs on other numbers of ranks (dperf-model fit)\n",
                            name)
-             : fmt::format("{}: cannot be extrapolated (dperf-model): {}\n", name, obstacle);
+             : fmt::format("{}: cannot be extrapolated (dperf-model): {}\n", name, refusal);
 }
 
 int check_command(const TraceOptions& options) {

@@ -9,7 +9,7 @@
 #include "model/arguments.h"
 #include "model/fit/compare.h"
 #include "model/fit/fit.h"
-#include "model/fit/obstacle.h"
+#include "model/fit/refusal.h"
 #include "model/generate/generate.h"
 #include "model/model_file.h"
 #include "support/error.h"
@@ -320,7 +320,7 @@ TEST(BedTest, CountsThatAreDataAreRefused) {
 TEST(BedTest, OneTraceShowsWhatCannotBeModelled) {
   const auto ring = run(
       [](Script& s) { s.exchange((s.rank + 1) % s.ranks, (s.rank + s.ranks - 1) % s.ranks, 7, 7, 12); }, 4);
-  EXPECT_EQ(obstacle_to_model(*ring, "traces"), "");
+  EXPECT_EQ(why_not_modelled(*ring, "traces"), "");
   const auto crossed = run(
       [](Script& s) {
         const std::string sum = "MPI_Allreduce count=1 type=8B op=MPI_SUM at=bed.c:13";
@@ -329,7 +329,7 @@ TEST(BedTest, OneTraceShowsWhatCannotBeModelled) {
         if (s.rank != 0) s.line(sum);
       },
       2);
-  EXPECT_THAT(obstacle_to_model(*crossed, "traces"), HasSubstr("order"));
+  EXPECT_THAT(why_not_modelled(*crossed, "traces"), HasSubstr("order"));
 }
 
 TEST(BedTest, WrongInputIsNamed) {

@@ -10,6 +10,6 @@ namespace dperf::model {
 
 /// What `fit` would refuse in any set of runs with this one: the call, and why. Empty: nothing; whether its
 /// numbers follow laws only several runs can show.
-std::string obstacle_to_model(const trace::Trace& trace, const std::string& name);
+std::string why_not_modelled(const trace::Trace& trace, const std::string& name);
 
 }  // namespace dperf::model

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/fit/obstacle.h"
+#include "model/fit/refusal.h"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 
 namespace dperf::model {
 
-std::string obstacle_to_model(const trace::Trace& trace, const std::string& name) {
+std::string why_not_modelled(const trace::Trace& trace, const std::string& name) {
   try {
     const Observations seen = observe({{name, &trace, {}}});
     for (const NodeSeen& node : seen.nodes)
