@@ -157,7 +157,7 @@ std::string show(const Model& model, bool calls) {
     text += fmt::format("{} {}", k == 0 ? "" : ",", setting_text(model, model.runs[k].setting));
   text += "\n" + show_held_out(model) + block_lines(model) + held_back_lines(model);
   if (model.peak_bytes)
-    text += fmt::format("memory: {} bytes, of the rank that needs most\n",
+    text += fmt::format("memory in bytes, of the rank that needs most: {}\n",
                         to_string(*model.peak_bytes, model.parameters));
   if (!calls) return text;
   text += "calls:\n";

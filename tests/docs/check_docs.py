@@ -11,7 +11,7 @@ from pathlib import Path
 WIDTH = 100
 MOST_WORDS = {"docs/guide": 1100, "docs/reference": 1800}  # of one page
 MOST_WORDS_OF = {"docs/reference/trace-format.md": 4100, "docs/reference/mpi-coverage.md": 3000}
-MOST_WORDS_IN_ALL = 25500  # of guide and reference together; the aim is 20000
+MOST_WORDS_IN_ALL = 26000  # of guide and reference together; the aim is 20000
 PAGES = ["README.md", "CONTRIBUTING.md", "docs/**/*.md", "platforms/*.md", "benchmarks/**/*.md"]
 CODE = ["CMakeLists.txt", "benchmarks", "cmake", "lib", "runtime", "scripts", "share", "tests", "tools"]
 # Words that pages do not use, and what they say instead (docs/design/glossary.md). Code and `names` may have them, and

@@ -224,8 +224,8 @@ class Advisor {
     const double messages = static_cast<double>(std::max(advice_.messages, std::uint64_t{1}));
     if (names.size() <= kMostHosts)
       return read_host_network(engine_, names, static_cast<double>(advice_.bytes) / messages);
-    advice_.notes.push_back(fmt::format(
-        "{} hosts are used, more than {}: all ways between hosts count as alike", names.size(), kMostHosts));
+    advice_.notes.push_back(fmt::format("{} are used, more than {}: all ways between hosts count as alike",
+                                        counted(names.size(), "host"), kMostHosts));
     HostNetwork network(names);
     for (int a = 0; a < network.hosts(); ++a)
       for (int b = a + 1; b < network.hosts(); ++b) network.set(a, b, {1e-6, 1e-9});

@@ -58,7 +58,7 @@ TEST_F(ModelTest, SixteenRanksAreForetoldByTwelve) {
   for (const int ranks : {4, 6, 9, 12, 16}) trace(ranks);
   const CommandResult fit = run({"dperf-model", "fit", "-o", "j.json", "j-4", "j-6", "j-9", "j-12"});
   ASSERT_TRUE(fit.ok()) << describe(fit);
-  EXPECT_THAT(fit.out, HasSubstr("memory: "));
+  EXPECT_THAT(fit.out, HasSubstr("memory in bytes"));
   ASSERT_TRUE(run({"dperf-model", "trace", "--ranks", "16", "-o", "foretold", "j.json"}).ok());
   EXPECT_THAT(run({"dperf-model", "compare", "foretold", "j-16"}).out,
               HasSubstr("identical (100 %), +0.00 % bytes"));
