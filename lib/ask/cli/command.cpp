@@ -84,10 +84,9 @@ std::string text_of(const Options& o, const Answer& a) {
                             report::format_bytes(static_cast<std::uint64_t>(std::max(*a.peak_bytes, 0.0))))
               : "comp_size  not known: the traces do not say how much memory was used\n";
   if (a.message_s)
-    text +=
-        fmt::format("comm_time  {}  {} from {} to {}\nget_time   {}\n", report::format_seconds(*a.message_s),
-                    report::format_bytes(static_cast<std::uint64_t>(o.bytes)), o.from, a.host,
-                    report::format_seconds(*a.message_s + a.time.seconds));
+    text += fmt::format("comm_time  {}  {} B from {} to {}\nget_time   {}\n",
+                        report::format_seconds(*a.message_s), o.bytes, o.from, a.host,
+                        report::format_seconds(*a.message_s + a.time.seconds));
   return text + (a.note.empty() ? "" : a.note + "\n");
 }
 
