@@ -2,6 +2,7 @@
 #include "model/model_file.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "support/error.h"
@@ -192,7 +193,8 @@ class Reading {
   Function function(const Json& json) const {
     Function result;
     static_cast<Form&>(result) = form(json);
-    result.error = number_or_0(json, "error");
+    const bool has_no_error = json.contains("error") && json.at("error").is_null();
+    result.error = has_no_error ? INFINITY : number_or_0(json, "error");
     result.scatter = number_or_0(json, "scatter");
     result.covariance = json.value("covariance", std::vector<double>());
     if (json.contains("held_back")) result.held_back = form(json.at("held_back"));

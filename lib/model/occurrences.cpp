@@ -52,7 +52,10 @@ class Counting {
       counts_[static_cast<std::size_t>(child)] = {entries * first, entries * std::max(times - first, 0.0)};
       if (node.is_loop && inner > 0) {
         const auto mean = static_cast<std::int64_t>(std::max(inner / times, 1.0));
+        const std::int64_t outer = values_[kOuterIteration];
+        values_[kOuterIteration] = trips / 2;  // one in the middle stands for all
         iterate(child, entries * inner / static_cast<double>(mean), mean);
+        values_[kOuterIteration] = outer;
       }
     }
   }

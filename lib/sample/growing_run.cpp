@@ -61,7 +61,7 @@ class RankProgress final : public Standing {
                is_call = event.kind == trace::EventKind::kCall;
     const std::int64_t bytes = is_call ? bytes_sent(event, definitions_) : 0;
     for (Followed& loop : followed_) {
-      loop.bytes += bytes;
+      loop.bytes = add_bytes(loop.bytes, bytes);
       if (is_block) loop.charged_ns = trace::add_ns(loop.charged_ns, event.charged_ns());
       if (is_call) loop.signature.add(event);
       loop.elapsed_ns = trace::add_ns(loop.elapsed_ns, elapsed_ns);

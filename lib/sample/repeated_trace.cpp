@@ -113,6 +113,7 @@ class Rank final : public trace::RankTrace {
                     places.empty() ? "" : " at " + trace::to_string(places.front()));
       }
       event.repeated = event.from_distribution = false;
+      event.repetition = {};
       write_event(records, trace.manifest().cpu_clock, event);
       if (++count > kMostRecords)
         throw Error("more than {} blocks and calls of rank {} are in them", kMostRecords, rank);

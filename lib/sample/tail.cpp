@@ -104,6 +104,7 @@ RankTail read_rank(const StoppedAt& stopped, const trace::Trace& shorter, int ra
     if (++count > kMostRecords)
       throw Error("more than {} blocks and calls come after the loop", kMostRecords);
     event.repeated = event.from_distribution = false;
+    event.repetition = {};
     add_to(tail.totals, event, 0);
     numbers.apply(event);
     write_event(records, stopped.trace.manifest().cpu_clock, event);

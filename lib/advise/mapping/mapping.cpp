@@ -11,6 +11,7 @@
 
 #include "advise/mapping/placement.h"
 #include "advise/mapping/scotch.h"
+#include "replay/deploy/placement.h"
 #include "replay/platform/loggps_file.h"
 #include "replay/predict/platform_file.h"
 #include "replay/predict/traced_run.h"
@@ -26,7 +27,7 @@ using platform::HostSlots;
 constexpr std::size_t kMostHosts = 1024;
 
 bool is_way(const std::string& mapping) {
-  return mapping == "round-robin" || mapping == "block";
+  return mapping == platform::kRoundRobin || mapping == platform::kBlock || mapping == platform::kProximity;
 }
 
 class Advisor {
@@ -88,7 +89,7 @@ class Advisor {
   /// cores.
   void find_room() {
     platform::MappingOptions all = options_.mapping;
-    if (is_way(all.mapping)) all.mapping = "block";
+    if (is_way(all.mapping)) all.mapping = platform::kBlock;
     const bool by_cores = is_way(options_.mapping.mapping) && !all.ranks_per_host;
     for (HostSlots& found : platform::find_slots(hosts_, all)) {
       const auto same = std::find_if(slots_.begin(), slots_.end(),
@@ -118,7 +119,9 @@ class Advisor {
     const bool is_chosen = given.mapping != "round-robin" || given.ranks_per_host || given.oversubscribe;
     Hosts hosts;
     try {
-      hosts = platform::map_ranks(ranks_, hosts_, options_.platform, given);
+      hosts = deploy::place_ranks({std::nullopt, given, options_.platform}, ranks_, hosts_, engine_,
+                                  [](const auto& body) { return predict::run_isolated(body); })
+                  .host_of_rank;
     } catch (const Error&) {
       if (is_chosen) throw;
       return;

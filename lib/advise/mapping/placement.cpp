@@ -85,6 +85,9 @@ class Swaps {
 /// Moves ranks from hosts with too many to hosts with room, each time the one for which it costs least.
 void fit(const RankGraph& graph, const HostNetwork& network, const std::vector<int>& slots,
          Placement& placement) {
+  // Of a graph in which all ranks talk to each other, only the first moves are looked at: later ones take any
+  // host, and exchanges improve them.
+  std::size_t looks_left = std::size_t{1} << 28;
   std::vector<int> room = slots;
   for (const int host : placement) --room[at(host)];
   const auto seconds_at = [&](int rank, int host) {
@@ -99,7 +102,8 @@ void fit(const RankGraph& graph, const HostNetwork& network, const std::vector<i
     for (int rank = 0; rank < static_cast<int>(placement.size()); ++rank) {
       if (room[at(placement[at(rank)])] >= 0) continue;
       for (int host = 0; host < network.hosts(); ++host) {
-        if (room[at(host)] <= 0) continue;
+        if (room[at(host)] <= 0 || (looks_left == 0 && moved >= 0)) continue;
+        looks_left -= std::min(looks_left, 2 * graph[at(rank)].size() + 1);
         const double more = seconds_at(rank, host) - seconds_at(rank, placement[at(rank)]);
         if (more >= least) continue;
         least = more;

@@ -134,15 +134,16 @@ std::optional<Placement> partition_by_scotch(const RankGraph& graph, const HostN
   if (network.hosts() < 2 || !talks) return std::nullopt;
   SCOTCH_randomSeed(1);
   SCOTCH_randomReset();
-  Graph ranks(ranks_as_graph(graph, network)), hosts(hosts_as_graph(graph, network, slots));
-  if (!ranks.built() || !hosts.built()) return std::nullopt;
+  Graph ranks(ranks_as_graph(graph, network));
+  std::optional<Graph> hosts;
+  if (!network.all_alike()) hosts.emplace(hosts_as_graph(graph, network, slots));
+  if (!ranks.built() || (hosts && !hosts->built())) return std::nullopt;
   Strategy of_hosts, of_ranks;
   Architecture architecture;
   const std::vector<SCOTCH_Num> weights(slots.begin(), slots.end());
   const int made =
-      network.all_alike()
-          ? SCOTCH_archCmpltw(architecture.get(), static_cast<SCOTCH_Num>(weights.size()), weights.data())
-          : SCOTCH_archBuild(architecture.get(), hosts.get(), 0, nullptr, of_hosts.get());
+      hosts ? SCOTCH_archBuild(architecture.get(), hosts->get(), 0, nullptr, of_hosts.get())
+            : SCOTCH_archCmpltw(architecture.get(), static_cast<SCOTCH_Num>(weights.size()), weights.data());
   std::vector<SCOTCH_Num> parts(graph.size());
   if (made != 0 || SCOTCH_graphMap(ranks.get(), architecture.get(), of_ranks.get(), parts.data()) != 0)
     return std::nullopt;

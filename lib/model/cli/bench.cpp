@@ -81,6 +81,12 @@ std::vector<NamedValues> parse_lists(const Bench& bench) {
   for (const std::string& text : bench.parameters) {
     lists.push_back(parse_list(text));
     const std::string& name = lists.back().first;
+    const std::set<std::int64_t> different(lists.back().second.begin(), lists.back().second.end());
+    if (different.size() != lists.back().second.size())
+      throw Error("--param {}: a value is given twice", text).with_exit_code(kExitUsage);
+    if (different.size() < 2 && (name != kRanksName || bench.parameters.size() == 1))
+      throw Error("--param {}: one value shows no law; expected two or more", text)
+          .with_exit_code(kExitUsage);
     if (!names.insert(name).second)
       throw Error("--param {}: {} is given twice", text, name).with_exit_code(kExitUsage);
     const bool is_used = std::ranges::any_of(bench.command, [&](const std::string& word) {
@@ -107,6 +113,9 @@ std::vector<std::string> with_values(std::vector<std::string> command, const Val
 std::vector<std::string> run_all(const Bench& bench) {
   const std::vector<NamedValues> lists = parse_lists(bench);
   std::error_code error;
+  if (fs::path(bench.traces).filename().string().find(':') != std::string::npos)
+    throw Error("{}: expected a name without ':', behind which parameters stand (--traces names another one)",
+                bench.traces);
   if (fs::exists(bench.traces, error) && !fs::is_empty(bench.traces, error))
     throw Error("{}: it exists and is not empty; expected a new folder (--traces names another one)",
                 bench.traces);

@@ -106,6 +106,7 @@ void refuse_if(bool given, std::string_view option, const platform::PlatformFile
 
 void check_options(const PredictOptions& o, const platform::PlatformFile& file) {
   refuse_if(!o.mapping.hosts.empty(), "--hosts", file);
+  refuse_if(o.deploy.has_value(), "--deploy", file);
   refuse_if(o.mapping.mapping != platform::MappingOptions{}.mapping, "--mapping", file);
   refuse_if(o.mapping.ranks_per_host.has_value(), "--ranks-per-host", file);
   refuse_if(o.mapping.oversubscribe, "--oversubscribe", file);

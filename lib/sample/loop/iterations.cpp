@@ -25,7 +25,7 @@ class Reader final : public trace::LoopWalk {
       charged_ns_ = trace::add_ns(charged_ns_, event.charged_ns());
     if (event.kind == trace::EventKind::kCall) {
       signature_.add(event);
-      bytes_ += bytes_sent(event, definitions_);
+      bytes_ = add_bytes(bytes_, bytes_sent(event, definitions_));
     }
     elapsed_ns_ = trace::add_ns(elapsed_ns_, trace::time_of(event));
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -48,6 +49,11 @@ struct Iterations {
 
 /// What a call sends: of a collective, what its member gives; of a receive, nothing.
 std::int64_t bytes_sent(const trace::Event& event, const trace::Definitions& definitions);
+
+/// A sum of such, or 2^61 if that is less.
+constexpr std::int64_t add_bytes(std::int64_t sum, std::int64_t bytes) {
+  return std::min(sum + bytes, std::int64_t{1} << 61);
+}
 
 /// Iterations are alike whatever their tags: those may count them.
 inline trace::CallSignature signature_of_iteration() {

@@ -269,16 +269,19 @@ void dperf_session_begin(unsigned call, int thread_level, const void* return_add
   record_init(recorder, call, return_address, frame);
 }
 
-/* getrusage counts what was there before exec too. */
+/* getrusage counts what was there before exec too. 0: not known. */
 static uint64_t peak_bytes(void) {
-  char text[4096];
+  char text[16384]; /* the groups of the user come first */
+  const int saved_errno = errno;
   const int status = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
-  if (status < 0) return 0;
-  const ssize_t size = read(status, text, sizeof text - 1);
-  close(status);
+  const ssize_t size = status < 0 ? 0 : read(status, text, sizeof text - 1);
+  if (status >= 0) close(status);
   text[size > 0 ? size : 0] = 0;
   const char* peak = strstr(text, "VmHWM:");
-  return peak ? (uint64_t)strtoull(peak + strlen("VmHWM:"), NULL, 10) * 1024 : 0;
+  const bool is_whole = peak && strchr(peak, '\n');
+  const uint64_t bytes = is_whole ? (uint64_t)strtoull(peak + strlen("VmHWM:"), NULL, 10) * 1024 : 0;
+  errno = saved_errno;
+  return bytes;
 }
 
 static struct dperf_totals totals_of(const struct dperf_recorder* recorders, int exit_state,
