@@ -27,7 +27,7 @@ using platform::HostSlots;
 constexpr std::size_t kMostHosts = 1024;
 
 bool is_way(const std::string& mapping) {
-  return mapping == platform::kRoundRobin || mapping == platform::kBlock || mapping == platform::kProximity;
+  return mapping == "round-robin" || mapping == "block" || mapping == platform::kProximity;
 }
 
 class Advisor {
@@ -89,7 +89,7 @@ class Advisor {
   /// cores.
   void find_room() {
     platform::MappingOptions all = options_.mapping;
-    if (is_way(all.mapping)) all.mapping = platform::kBlock;
+    if (is_way(all.mapping)) all.mapping = "block";
     const bool by_cores = is_way(options_.mapping.mapping) && !all.ranks_per_host;
     for (HostSlots& found : platform::find_slots(hosts_, all)) {
       const auto same = std::find_if(slots_.begin(), slots_.end(),
