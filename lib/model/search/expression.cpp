@@ -180,7 +180,8 @@ std::int64_t apply(Op op, std::int64_t a, std::int64_t b, std::int64_t c) {
   if (a == kUndefined64 || b == kUndefined64 || c == kUndefined64) return kUndefined64;
   switch (op) {
     case Op::kPower2:
-      return a < 0 || a > 40 ? kUndefined64 : std::int64_t{1} << a;
+      // Beyond, it is what is too large for anything but comparisons: min(2, pow2(rank)) is 2 on all ranks.
+      return a < 0 ? kUndefined64 : a < 50 ? std::int64_t{1} << a : kLargest;
     case Op::kLog2:
       return log2_of(a);
     case Op::kNot:

@@ -131,6 +131,9 @@ TEST(ExpressionTest, WhatIsUndefinedStaysSo) {
   const auto values = variables.of_rank({4, {}}, 3);
   EXPECT_EQ(parse_expression("1 / (rank - 3)", variables.names()).evaluate(values), kUndefined64);
   EXPECT_EQ(parse_expression("if(rank == 3, 5, 1 / (rank - 3))", variables.names()).evaluate(values), 5);
+  const auto large = variables.of_rank({400, {}}, 300);
+  EXPECT_EQ(parse_expression("min(2, pow2(rank))", variables.names()).evaluate(large), 2);
+  EXPECT_EQ(parse_expression("2 * pow2(rank)", variables.names()).evaluate(large), kUndefined64);
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ class Queue {
   T& operator[](std::size_t i) { return items_[first_ + i]; }
   void push_back(T item) { items_.push_back(std::move(item)); }
   void pop_front() {
-    if (++first_ < items_.size() / 2 || first_ < kFew) {
+    ++first_;
+    if (first_ < items_.size() / 2 || first_ < kFew) {
       if (first_ == items_.size()) clear();
       return;
     }
