@@ -121,6 +121,7 @@ CommandResult run(const Input& input, const fs::path& program, const fs::path& s
   // Quick to start: no daemon for a single rank, no search for networks.
   std::map<std::string, std::string> environment = {{"DPERF_TEST_STEPS", steps.string()},
                                                     {"OMPI_MCA_btl_base_warn_component_unused", "0"},
+                                                    {"OMPI_MCA_orte_tmpdir_base", program.parent_path()},
                                                     {"OMPI_MCA_pml", "ob1"},
                                                     {"OMPI_MCA_btl", "self,vader"}};
   if (input.ranks.empty()) environment["OMPI_MCA_ess_singleton_isolated"] = "1";
