@@ -343,20 +343,31 @@ void Player::make_request(int number, Event& event, const std::vector<std::int64
   requests_.make(request);
 }
 
+std::vector<const OpenRequest*> Player::taken_by(const Requests& rule, RequestUse use) {
+  std::vector<const OpenRequest*> taken;
+  switch (rule.rule) {
+    case RequestRule::kNone:
+      break;
+    case RequestRule::kAllOpen:
+      return requests_.candidates(use);
+    case RequestRule::kByCall:
+      return requests_.by_call(use, [&](int n) { return stage_.positions[static_cast<std::size_t>(n)]; });
+    case RequestRule::kOfCalls:
+      return requests_.of_calls(rule.picked, use);
+    case RequestRule::kPicked:
+    case RequestRule::kOldest:
+      for (const PickedRequest& picked : rule.picked)
+        if (const OpenRequest* request = requests_.pick(picked, use, rule.rule)) taken.push_back(request);
+      break;
+  }
+  return taken;
+}
+
 void Player::fill_requests(int number, Event& event) {
   const Node& node = stage_.model.nodes[static_cast<std::size_t>(number)];
   const RequestUse use = request_use(node.call);
   if (use == RequestUse::kNone) return;
-  std::vector<const OpenRequest*> taken;
-  if (node.requests.rule == RequestRule::kAllOpen) taken = requests_.candidates(use);
-  if (node.requests.rule == RequestRule::kByCall)
-    taken = requests_.by_call(use, [&](int n) { return stage_.positions[static_cast<std::size_t>(n)]; });
-  if (node.requests.rule == RequestRule::kOfCalls)
-    taken = requests_.of_calls(node.requests.picked, use);
-  else
-    for (const PickedRequest& picked : node.requests.picked)
-      if (const OpenRequest* request = requests_.pick(picked, use, node.requests.rule))
-        taken.push_back(request);
+  const std::vector<const OpenRequest*> taken = taken_by(node.requests, use);
   trace::Completion& done = event.args.completion;
   for (const OpenRequest* request : taken) {
     done.requests.push_back(request->id);

@@ -58,6 +58,7 @@ class Player {
   void fill_lists(int node, trace::Event& event, std::vector<std::int64_t>& values);
   std::int64_t element(const Node& node, const List& list, std::vector<std::int64_t>& values,
                        std::int64_t member, std::int64_t length, int number) const;
+  std::vector<const OpenRequest*> taken_by(const Requests& rule, RequestUse use);
   void fill_requests(int node, trace::Event& event);
   void make_request(int node, trace::Event& event, const std::vector<std::int64_t>& values);
   std::uint32_t comm_number(std::int64_t node) const;

@@ -114,9 +114,8 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   if (error > allowed) return false;
   const double unlike = unlike_at_end(timing, run, left);
   why_not_ = fmt::format(
-      "{} sends {:.2g} % more or less in each iteration than in the one before: the time of those that are "
-      "left "
-      "would only be known within {:.2g} %; {:.2g} % is allowed",
+      "{} sends {:.2g} % more or less in each iteration than in the one before: the time of the rest would "
+      "only be known within {:.2g} %; {:.2g} % is allowed",
       name, 100 * timing.growth_of_bytes, 100 * unlike, 100 * allowed);
   return unlike <= allowed;
 }
