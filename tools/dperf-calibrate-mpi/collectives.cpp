@@ -103,18 +103,31 @@ double all_calls_s(const Row& one, int bytes, int calls, Buffers& buffers) {
   return longest(now() - begin);
 }
 
-/// The same of calls that stand apart, with what is done before each of them.
-double apart_s(const Row& one, int bytes, int calls, bool with_calls, Buffers& buffers) {
+/// Ranks of one host read one clock: what each of them read, as the last one did.
+void take_latest(std::vector<double>& times) {
+  MPI_Allreduce(MPI_IN_PLACE, times.data(), static_cast<int>(times.size()), MPI_DOUBLE, MPI_MAX,
+                MPI_COMM_WORLD);
+}
+
+/// The same of calls that stand apart, on data that were just written, from when the last rank begins. To
+/// write is no part of it, and takes longer where the other rank has read the data.
+double apart_s(const Row& one, int bytes, int calls, Buffers& buffers) {
   const std::size_t parts = one.act == alltoall ? static_cast<std::size_t>(ranks()) : 1;
   const bool writes = one.act != broadcast || own_rank() == 0;
-  MPI_Barrier(MPI_COMM_WORLD);
-  const double begin = now();
-  for (int i = 0; i < calls; ++i) {
-    if (writes) std::memset(buffers.out.data(), i, static_cast<std::size_t>(bytes) * parts);
+  std::vector<double> begun(static_cast<std::size_t>(calls)), ended(begun.size());
+  for (std::size_t i = 0; i < begun.size(); ++i) {
+    if (writes)
+      std::memset(buffers.out.data(), static_cast<int>(i), static_cast<std::size_t>(bytes) * parts);
     MPI_Barrier(MPI_COMM_WORLD);
-    if (with_calls) one.act(bytes, buffers);
+    begun[i] = now();
+    one.act(bytes, buffers);
+    ended[i] = now();
   }
-  return longest(now() - begin);
+  take_latest(begun);
+  take_latest(ended);
+  double sum_s = 0;
+  for (std::size_t i = 0; i < begun.size(); ++i) sum_s += ended[i] - begun[i] - clock_s();
+  return sum_s / calls;
 }
 
 /// What all ranks find of the machine, beside each sample.
@@ -149,9 +162,7 @@ struct Check {
   bool apart;
 
   double sample_s(Buffers& buffers) const {
-    if (!apart) return all_calls_s(row, bytes, calls, buffers) / calls;
-    const double without_s = apart_s(row, bytes, calls, false, buffers);
-    return std::max(1e-9, (apart_s(row, bytes, calls, true, buffers) - without_s) / calls);
+    return apart ? apart_s(row, bytes, calls, buffers) : all_calls_s(row, bytes, calls, buffers) / calls;
   }
 };
 

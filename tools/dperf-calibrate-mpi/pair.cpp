@@ -39,7 +39,12 @@ std::int64_t last_cache_bytes() {
   return std::max(own_cache_bytes(), cache_bytes(_SC_LEVEL3_CACHE_SIZE, 32 << 20));
 }
 
-/// What a time has of reading the clock: more than a small message of one host takes.
+}  // namespace
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 double clock_s() {
   static const double seconds = [] {
     double least = 1;
@@ -50,12 +55,6 @@ double clock_s() {
     return least;
   }();
   return seconds;
-}
-
-}  // namespace
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 Pair::Pair(int rank, std::int64_t largest_bytes, bool in_memory)

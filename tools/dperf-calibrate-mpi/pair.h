@@ -9,6 +9,8 @@ namespace dperf::measure {
 
 /// Seconds of this process's clock.
 double now();
+/// What a time has of reading the clock: more than a small message of one host takes.
+double clock_s();
 
 enum class Task : std::int32_t {
   kStop,
