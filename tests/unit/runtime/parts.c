@@ -9,20 +9,16 @@
 #include "base/compared.h"
 #include "base/handles.h"
 #include "base/state.h"
+#include "costs_parts.h"
 #include "dperf/runtime.h"
 #include "encode/call.h"
 #include "encode/encoder.h"
 #include "encode/type_bytes.h"
 #include "file/definitions.h"
-#include "file/folder.h"
-#include "file/give_up.h"
-#include "file/writer.h"
 #include "mpi/objects.h"
 #include "recorder/path_cache.h"
 #include "recorder/recorders.h"
-#include "run/costs.h"
 #include "run/host.h"
-#include "run/overhead.h"
 #include "sites/sites.h"
 #include "time/clock.h"
 
@@ -92,24 +88,12 @@ void parts_sites_free(void) {
 
 static struct dperf_encoder encoder;
 
-static struct dperf_costs in_fractions(const struct parts_costs* costs) {
-  return (struct dperf_costs){.probe = costs->probe * DPERF_FRACTIONS,
-                              .mark = costs->mark * DPERF_FRACTIONS,
-                              .guard = costs->guard * DPERF_FRACTIONS,
-                              .inside = costs->inside * DPERF_FRACTIONS,
-                              .before = costs->before * DPERF_FRACTIONS,
-                              .after = costs->after * DPERF_FRACTIONS,
-                              .word = costs->word * DPERF_FRACTIONS,
-                              .poll = costs->poll * DPERF_FRACTIONS,
-                              .folded = costs->folded * DPERF_FRACTIONS,
-                              .request = costs->request * DPERF_FRACTIONS};
-}
 void parts_encoder_start(const struct parts_costs* costs) {
   dperf_encoder_free(&encoder);
   dperf_blocks_free();
   dperf_definitions.size = 0;
   dperf_clock = (struct dperf_clock){0, 1.0, (uint64_t)1 << 32};
-  dperf_costs = in_fractions(costs);
+  dperf_costs = parts_in_fractions(costs);
   dperf_session.poll_gap_ns = 10000;
   dperf_calls_prepare();
   dperf_encoder_start(&encoder, 0, 0);
@@ -297,83 +281,6 @@ struct parts_totals parts_encoder_finish(uint64_t at_ns) {
   return parts_totals_so_far();
 }
 
-static struct {
-  double now_ns, (*batch_ns)(unsigned);
-  unsigned batches;
-} fake;
-static double fake_now_ns(void) {
-  return fake.now_ns;
-}
-static bool fake_batch(void* nothing, unsigned kind) {
-  (void)nothing, (void)kind;
-  fake.now_ns += fake.batch_ns(fake.batches++);
-  return true;
-}
-struct parts_rounds_taken parts_take_rounds(unsigned kinds, double most_ns, double (*batch_ns)(unsigned)) {
-  fake.now_ns = 1e9;
-  fake.batch_ns = batch_ns;
-  fake.batches = 0;
-  const struct dperf_rounds rounds = {kinds, 12, 24, 1.5e6, most_ns, fake_now_ns, fake_batch, NULL};
-  const unsigned whole = dperf_rounds_take(&rounds);
-  return (struct parts_rounds_taken){whole, fake.batches, fake.now_ns - 1e9};
-}
-unsigned parts_trusted_rounds(void) {
-  return DPERF_TRUSTED_ROUNDS;
-}
-static struct parts_costs in_ns(const struct dperf_costs* costs) {
-  return (struct parts_costs){.probe = costs->probe / DPERF_FRACTIONS,
-                              .mark = costs->mark / DPERF_FRACTIONS,
-                              .guard = costs->guard / DPERF_FRACTIONS,
-                              .inside = costs->inside / DPERF_FRACTIONS,
-                              .before = costs->before / DPERF_FRACTIONS,
-                              .after = costs->after / DPERF_FRACTIONS,
-                              .word = costs->word / DPERF_FRACTIONS,
-                              .poll = costs->poll / DPERF_FRACTIONS,
-                              .folded = costs->folded / DPERF_FRACTIONS,
-                              .request = costs->request / DPERF_FRACTIONS};
-}
-struct parts_costs parts_assumed_costs(double yardstick_ns) {
-  const struct dperf_costs costs = dperf_costs_assumed(yardstick_ns);
-  return in_ns(&costs);
-}
-bool parts_costs_are_plausible(const struct parts_costs* costs, double yardstick_ns) {
-  const struct dperf_costs all = {.probe = costs->probe * DPERF_FRACTIONS,
-                                  .inside = costs->inside * DPERF_FRACTIONS,
-                                  .before = costs->before * DPERF_FRACTIONS,
-                                  .after = costs->after * DPERF_FRACTIONS,
-                                  .word = costs->word * DPERF_FRACTIONS,
-                                  .folded = costs->folded * DPERF_FRACTIONS};
-  return dperf_costs_are_plausible(&all, yardstick_ns);
-}
-
-size_t parts_record_print(const struct parts_costs* costs, const struct parts_machine* machine,
-                          char text[PARTS_RECORD_BYTES]) {
-  const struct dperf_costs all = in_fractions(costs);
-  const struct dperf_machine of = {machine->host, machine->cpu};
-  struct dperf_bytes out = {0};
-  dperf_recorded_print(&out, &all, &of);
-  const size_t size = out.size < PARTS_RECORD_BYTES ? out.size : 0;
-  memcpy(text, out.data, size);
-  dperf_bytes_free(&out);
-  return size;
-}
-bool parts_record_parse(const char* text, size_t size, const struct parts_machine* machine,
-                        struct parts_costs* costs, char why[PARTS_WHY_BYTES]) {
-  const struct dperf_machine here = {machine->host, machine->cpu};
-  struct dperf_costs all = {0};
-  const bool is_good = dperf_recorded_parse(text, size, &here, &all, why);
-  *costs = in_ns(&all);
-  return is_good;
-}
-bool parts_record_read(const char* path, const struct parts_machine* machine, char why[PARTS_WHY_BYTES]) {
-  const struct dperf_machine here = {machine->host, machine->cpu};
-  struct dperf_costs all = {0};
-  return dperf_recorded_read(path, &here, &all, why);
-}
-void parts_record_path(const char* host, char path[PARTS_PATH_BYTES]) {
-  if (!dperf_recorded_path(host, path)) path[0] = 0;
-}
-
 size_t parts_words_of_guards(unsigned count) {
   static uint64_t raw[64];
   static struct dperf_recorder recorder;
@@ -384,67 +291,6 @@ size_t parts_words_of_guards(unsigned count) {
   for (unsigned i = 0; i < count; ++i) dperf_recorder_count_guard(&hot);
   const bool right = raw[1] == count && hot.cursor[-1] == count;
   return right ? (size_t)(hot.cursor - raw) : 0;
-}
-
-enum parts_acquired parts_folder_acquire(const char* path, const char* run_id, char why[512]) {
-  struct dperf_bytes manifest = {0};
-  const char* pieces[] = {"{\n  \"version\": 5,\n  \"run_id\": \"", run_id, "\"\n}\n"};
-  for (int i = 0; i < 3; ++i) dperf_bytes_append(&manifest, pieces[i], strlen(pieces[i]));
-  struct dperf_folder_request request = {.path = path, .run_id = run_id, .manifest = &manifest};
-  bool is_new = false;
-  const bool has = dperf_folder_acquire(&request, &is_new);
-  snprintf(why, 512, "%s", has ? "" : request.why);
-  dperf_bytes_free(&manifest);
-  return !has ? PARTS_ACQUIRE_FAILED : is_new ? PARTS_ACQUIRE_NEW : PARTS_ACQUIRE_KNOWN;
-}
-
-bool parts_folder_find(const char* path, const char* run_id) {
-  return dperf_folder_find(path, run_id, 2);
-}
-
-bool parts_folder_path(char* path, size_t size) {
-  return dperf_folder_path(path, size);
-}
-void parts_folder_close(void) {
-  dperf_folder_close();
-}
-
-bool parts_folder_write(const char* name, const char* text) {
-  struct dperf_bytes bytes = {0};
-  dperf_bytes_append(&bytes, text, strlen(text));
-  const bool written = dperf_folder_write(name, &bytes);
-  dperf_bytes_free(&bytes);
-  return written;
-}
-
-bool parts_writer_open(const char* path) {
-  dperf_definitions.size = 0;
-  dperf_session.rank = 3;
-  dperf_session.size = 5;
-  dperf_session.recording = true;
-  return dperf_writer_open(path);
-}
-bool parts_writer_is_open(void) {
-  return dperf_writer_is_open();
-}
-bool parts_is_recording(void) {
-  return dperf_session.recording;
-}
-void parts_writer_events(const void* data, size_t size) {
-  struct dperf_bytes events = {0};
-  dperf_bytes_append(&events, data, size);
-  dperf_writer_events(&events, 0, 0, 1);
-  dperf_bytes_free(&events);
-}
-void parts_writer_close(void) {
-  const struct dperf_totals totals = {.recorders = 1};
-  dperf_writer_close(&totals);
-  dperf_session.recording = false;
-}
-
-void parts_give_up_before_recording(const char* what, const char* why) {
-  dperf_session.recording = false;
-  dperf_session_give_up(what, why);
 }
 
 int64_t parts_round(int32_t* carried, int64_t ns) {
