@@ -116,8 +116,7 @@ double apart_s(const Row& one, int bytes, int calls, Buffers& buffers) {
   const bool writes = one.act != broadcast || own_rank() == 0;
   std::vector<double> begun(static_cast<std::size_t>(calls)), ended(begun.size());
   for (std::size_t i = 0; i < begun.size(); ++i) {
-    if (writes)
-      std::memset(buffers.out.data(), static_cast<int>(i), static_cast<std::size_t>(bytes) * parts);
+    if (writes) std::memset(buffers.out.data(), static_cast<int>(i), static_cast<std::size_t>(bytes) * parts);
     MPI_Barrier(MPI_COMM_WORLD);
     begun[i] = now();
     one.act(bytes, buffers);
