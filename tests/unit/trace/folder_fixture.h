@@ -52,7 +52,7 @@ class Folder : public testing::Test {
   void edit_checked(const std::string& name, const std::function<void(std::string&)>& change) const {
     edit(name, [&](std::string& json) {
       change(json);
-      json.erase(json.rfind("\n", json.rfind("\"check\"")) - 1);
+      json.erase(json.rfind('\n', json.rfind("\"check\"")) - 1);
       json = with_check(json + "\n}");
     });
   }
