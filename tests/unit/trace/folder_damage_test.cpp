@@ -76,7 +76,7 @@ TEST_F(Folder, SaysThatAManifestWasChangedAndWhatItShouldSay) {
 TEST_F(Folder, OlderTextsHaveNoCheck) {
   for (const std::string& name : {std::string("manifest.json"), std::string("symbols.json")})
     edit(name, [](std::string& json) {
-      json.erase(json.rfind("\n", json.rfind("\"check\"")) - 1);
+      json.erase(json.rfind('\n', json.rfind("\"check\"")) - 1);
       json += "\n}";
     });
   EXPECT_EQ(error(), "");
