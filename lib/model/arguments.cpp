@@ -6,6 +6,7 @@
 #include <optional>
 #include <sstream>
 
+#include "model/iterations.h"
 #include "support/error.h"
 #include "trace/model/amounts.h"
 
@@ -52,7 +53,8 @@ NamedTrace parse_trace(const std::string& text) {
   return result;
 }
 
-Setting parse_setting(const Model& model, int ranks, const std::vector<std::string>& parameters) {
+Setting parse_setting(const Model& model, int ranks, const std::vector<std::string>& parameters,
+                      const std::vector<std::string>& iterations) {
   if (ranks < 1 || ranks > trace::kMostMembers)
     throw Error("--ranks {}: expected 1 to {}", ranks, trace::kMostMembers).with_exit_code(kExitUsage);
   std::map<std::string, std::int64_t> given;
@@ -74,6 +76,8 @@ Setting parse_setting(const Model& model, int ranks, const std::vector<std::stri
           .with_exit_code(kExitUsage);
     setting.parameters.push_back(given[name]);
   }
+  setting.iterations = parse_iterations(model, iterations);
+  check_iterations(model, setting);
   return setting;
 }
 

@@ -19,8 +19,9 @@ struct NamedTrace {
 /// @throws Error with kExitUsage
 NamedTrace parse_trace(const std::string& text);
 
-/// The setting with these parameters, each "n=8192".
+/// The setting with these parameters, each "n=8192", and iterations, each "main.c:98=500".
 /// @throws Error with kExitUsage: one is missing, unknown, or not a number
-Setting parse_setting(const Model& model, int ranks, const std::vector<std::string>& parameters);
+Setting parse_setting(const Model& model, int ranks, const std::vector<std::string>& parameters,
+                      const std::vector<std::string>& iterations = {});
 
 }  // namespace dperf::model

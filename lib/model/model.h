@@ -74,12 +74,13 @@ struct Node {
   std::uint64_t block = 0;          ///< id of the loop
   std::vector<int> children;
   Expression present;  ///< in an iteration of the loop around it
-  Expression trips;
+  Expression trips;    ///< of a loop; empty: data, as until convergence
   std::vector<Number> numbers;
   std::vector<List> lists;
   Requests requests;
   std::vector<Number> received;  ///< of the message that its request receives
   std::vector<BlockTime> times;
+  bool has_data_as_trips() const { return is_loop && trips.empty(); }
 };
 
 /// How well the smaller runs foretell the largest.
@@ -90,6 +91,7 @@ struct HeldOut {
   double identical = 0;                               ///< share of its calls
   double bytes = 0, block_ns = 0;                     ///< what was foretold over what was traced
   std::vector<std::pair<std::string, double>> sites;  ///< that are not all identical
+  std::string given;  ///< iterations that were not foretold, but taken from the trace
 };
 
 struct FittedRun {

@@ -49,9 +49,7 @@ class Writing {
               {"mpi_library", model_.mpi_library},
               {"clock", model_.clock},
               {"parameters", model_.parameters}};
-    for (const FittedRun& run : model_.runs)
-      json["runs"].push_back(
-          {{"name", run.name}, {"ranks", run.setting.ranks}, {"values", run.setting.parameters}});
+    for (const FittedRun& run : model_.runs) json["runs"].push_back(of(run));
     if (model_.peak_bytes) json["peak_bytes"] = to_json(*model_.peak_bytes);
     json["held_out"] = held_out();
     json["frames"] = Json::array();
@@ -100,7 +98,13 @@ class Writing {
     return {{"name", h.name},       {"was_possible", h.was_possible},
             {"why_not", h.why_not}, {"identical", h.identical},
             {"bytes", h.bytes},     {"block_ns", h.block_ns},
-            {"sites", sites}};
+            {"sites", sites},       {"given", h.given}};
+  }
+  static Json of(const FittedRun& run) {
+    Json json{{"name", run.name}, {"ranks", run.setting.ranks}, {"values", run.setting.parameters}};
+    for (const auto& [loop, counts] : run.setting.iterations)
+      json["iterations"].push_back({{"block", fmt::format("{:016x}", loop)}, {"counts", counts}});
+    return json;
   }
   Json of(const Node& node) const {
     Json json{{"kind", node.is_loop ? "loop" : "call"}, {"at", model_.place(node)}};
@@ -163,8 +167,7 @@ class Reading {
     model.mpi_library = json_.at("mpi_library");
     model.clock = json_.at("clock");
     model.parameters = variables_.parameters();
-    for (const Json& run : json_.at("runs"))
-      model.runs.push_back({run.at("name"), {run.at("ranks"), run.at("values")}});
+    for (const Json& run : json_.at("runs")) model.runs.push_back(run_of(run));
     if (model.runs.empty()) throw Error("no runs");
     for (const FittedRun& run : model.runs)
       if (run.setting.ranks < 1 || run.setting.parameters.size() != model.parameters.size())
@@ -178,6 +181,17 @@ class Reading {
   }
 
  private:
+  static FittedRun run_of(const Json& json) {
+    FittedRun run{json.at("name"), {json.at("ranks"), json.at("values")}};
+    for (const Json& loop : json.value("iterations", Json::array())) {
+      std::vector<std::int64_t>& counts = run.setting.iterations[id_of(loop.at("block"))];
+      counts = loop.at("counts").get<std::vector<std::int64_t>>();
+      if (counts.empty() || std::ranges::min(counts) < 1)
+        throw Error("run {}: the iterations of a loop are {}; expected numbers from 1 on", run.name,
+                    loop.at("counts").dump());
+    }
+    return run;
+  }
   Expression expression(const Json& json) const {
     const std::string text = json;
     return text.empty() ? Expression() : parse_expression(text, variables_.names());
@@ -223,6 +237,7 @@ class Reading {
     h.identical = json.at("identical");
     h.bytes = json.at("bytes");
     h.block_ns = json.at("block_ns");
+    h.given = json.value("given", "");
     for (const Json& site : json.at("sites")) h.sites.emplace_back(site.at(0), site.at(1));
   }
 
@@ -311,7 +326,11 @@ class Reading {
         if (time.block != 0 && !model.block(time.block)) throw Error("a block of node {} is missing", k);
       for (const Number& number : node.numbers)
         if (number.value.empty()) throw Error("node {}: {} has no expression", k, number.name);
-      if (node.present.empty() || (node.is_loop && node.trips.empty()))
+      const bool has_trips =
+          !node.has_data_as_trips() || std::ranges::any_of(model.runs, [&](const auto& run) {
+            return run.setting.iterations.contains(node.block);
+          });
+      if (node.present.empty() || !has_trips)
         throw Error("node {} has no condition or no number of iterations", k);
     }
   }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/iterations.h"
+
 namespace dperf::model {
 namespace {
 
@@ -13,6 +15,7 @@ class Counting {
   Counting(const Model& model, const Setting& setting, int rank)
       : model_(model),
         counts_(model.nodes.size()),
+        iterations_(setting.iterations),
         values_(Variables(model.parameters).of_rank(setting, rank)) {}
 
   std::vector<Occurrence> run() {
@@ -27,6 +30,9 @@ class Counting {
   static double value(const Expression& e, const std::vector<std::int64_t>& values) {
     const std::int64_t value = e.evaluate(values);
     return value == kUndefined64 ? 0 : static_cast<double>(std::max<std::int64_t>(value, 0));
+  }
+  double iterations_of(const Node& loop) const {
+    return loop.has_data_as_trips() ? mean_iterations(iterations_, loop.block) : value(loop.trips, values_);
   }
   void set_iteration(std::int64_t iteration, std::int64_t trips) {
     values_[kIteration] = iteration;
@@ -47,7 +53,7 @@ class Counting {
         const double weight = static_cast<double>(trips) / static_cast<double>(looks);
         times += weight;
         if (look == 0) first = 1;
-        if (node.is_loop) inner += weight * value(node.trips, values_);
+        if (node.is_loop) inner += weight * iterations_of(node);
       }
       counts_[static_cast<std::size_t>(child)] = {entries * first, entries * std::max(times - first, 0.0)};
       if (node.is_loop && inner > 0) {
@@ -62,6 +68,7 @@ class Counting {
 
   const Model& model_;
   std::vector<Occurrence> counts_;
+  const LoopCounts& iterations_;
   std::vector<std::int64_t> values_;
 };
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "model/show.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 
+#include "model/iterations.h"
 #include "model/occurrences.h"
 #include "support/words.h"
 
@@ -65,6 +66,13 @@ std::string held_back_lines(const Model& model) {
   return text;
 }
 
+std::string iteration_lines(const Model& model) {
+  const std::vector<std::string> loops = iterations_seen(model);
+  if (loops.empty()) return "";
+  return fmt::format("iterations that follow no law, and are given with --iterations LOOP=N:\n  {}\n",
+                     fmt::join(loops, "\n  "));
+}
+
 std::string block_lines(const Model& model) {
   struct Line {
     double share;
@@ -103,7 +111,7 @@ void call_lines(const Model& model, const Variables& variables, int node, int de
         n.present == Expression::constant(1) ? "" : fmt::format("  if {}", print(n.present));
     text += fmt::format("{:{}}{} {}{}", "", 2 * depth, n.is_loop ? "loop" : trace::info(n.call).name,
                         model.place(n), when);
-    if (n.is_loop) text += fmt::format("  trips={}", print(n.trips));
+    if (n.is_loop) text += fmt::format("  trips={}", n.has_data_as_trips() ? "data" : print(n.trips));
     for (const Number& number : n.numbers)
       if (number.value != Expression::constant(0) && number.name != "status" &&
           !number.name.starts_with("status."))
@@ -124,48 +132,8 @@ std::string setting_text(const Model& model, const Setting& setting) {
   return text + (model.parameters.empty() ? "" : ")");
 }
 
-}  // namespace
-
-std::string show_held_out(const Model& model) {
-  const HeldOut& h = model.held_out;
-  if (!h.was_possible)
-    return fmt::format("not checked: {} cannot be foretold by the others: {}\n", h.name, h.why_not);
-  std::string text = fmt::format(
-      "check: {} as foretold by the others: {:.4g} % of calls identical, {:+.1f} % bytes, {:+.1f} % "
-      "time of blocks\n",
-      h.name, 100 * h.identical, 100 * (h.bytes - 1), 100 * (h.block_ns - 1));
-  for (const auto& [site, share] : h.sites)
-    text += fmt::format("  {}: {:.4g} % identical\n", site, 100 * share);
-  return text;
-}
-
-std::string summary(const Model& model) {
-  std::string text = "fitted on ranks";
-  for (std::size_t k = 0; k < model.runs.size(); ++k)
-    text += fmt::format("{} {}", k == 0 ? "" : ",", setting_text(model, model.runs[k].setting));
-  const HeldOut& h = model.held_out;
-  if (!h.was_possible) return text + "; not checked against a larger run";
-  return text + fmt::format(
-                    "; {} was foretold by the others with {:.4g} % of its calls identical and {:+.1f} % time "
-                    "of blocks",
-                    h.name, 100 * h.identical, 100 * (h.block_ns - 1));
-}
-
-std::string show(const Model& model, bool calls) {
-  std::string text = fmt::format("{}, fitted on ranks", model.program);
-  for (std::size_t k = 0; k < model.runs.size(); ++k)
-    text += fmt::format("{} {}", k == 0 ? "" : ",", setting_text(model, model.runs[k].setting));
-  text += "\n" + show_held_out(model) + block_lines(model) + held_back_lines(model);
-  if (model.peak_bytes)
-    text += fmt::format("memory in bytes, of the rank that needs most: {}\n",
-                        to_string(*model.peak_bytes, model.parameters));
-  if (!calls) return text;
-  text += "calls:\n";
-  call_lines(model, Variables(model.parameters), 0, 0, text);
-  return text;
-}
-
-std::string note_of_extrapolation(const Model& model, const Setting& setting) {
+/// Of a run that is larger than all that were fitted. Empty: it is not.
+std::string extrapolation_of(const Model& model, const Setting& setting) {
   int most = 0;
   for (const FittedRun& run : model.runs) most = std::max(most, run.setting.ranks);
   std::string text;
@@ -184,7 +152,59 @@ std::string note_of_extrapolation(const Model& model, const Setting& setting) {
       text += fmt::format("{}{} = {} beyond the traced {} to {}", text.empty() ? "" : ", ",
                           model.parameters[k], value, least_value, most_value);
   }
-  return text.empty() ? "" : "extrapolated: " + text;
+  return text;
+}
+
+}  // namespace
+
+std::string show_held_out(const Model& model) {
+  const HeldOut& h = model.held_out;
+  if (!h.was_possible)
+    return fmt::format("not checked: {} cannot be foretold by the others: {}\n", h.name, h.why_not);
+  std::string text = fmt::format(
+      "check: {} as foretold by the others: {:.4g} % of calls identical, {:+.1f} % bytes, {:+.1f} % "
+      "time of blocks\n",
+      h.name, 100 * h.identical, 100 * (h.bytes - 1), 100 * (h.block_ns - 1));
+  if (!h.given.empty()) text += fmt::format("  its iterations were given: {}\n", h.given);
+  for (const auto& [site, share] : h.sites)
+    text += fmt::format("  {}: {:.4g} % identical\n", site, 100 * share);
+  return text;
+}
+
+std::string summary(const Model& model) {
+  std::string text = "fitted on ranks";
+  for (std::size_t k = 0; k < model.runs.size(); ++k)
+    text += fmt::format("{} {}", k == 0 ? "" : ",", setting_text(model, model.runs[k].setting));
+  const HeldOut& h = model.held_out;
+  if (!h.was_possible) return text + "; not checked against a larger run";
+  return text +
+         fmt::format(
+             "; {} was foretold by the others{} with {:.4g} % of its calls identical and {:+.1f} % time "
+             "of blocks",
+             h.name, h.given.empty() ? "" : " and its iterations", 100 * h.identical, 100 * (h.block_ns - 1));
+}
+
+std::string show(const Model& model, bool calls) {
+  std::string text = fmt::format("{}, fitted on ranks", model.program);
+  for (std::size_t k = 0; k < model.runs.size(); ++k)
+    text += fmt::format("{} {}", k == 0 ? "" : ",", setting_text(model, model.runs[k].setting));
+  text += "\n" + show_held_out(model) + iteration_lines(model) + block_lines(model) + held_back_lines(model);
+  if (model.peak_bytes)
+    text += fmt::format("memory in bytes, of the rank that needs most: {}\n",
+                        to_string(*model.peak_bytes, model.parameters));
+  if (!calls) return text;
+  text += "calls:\n";
+  call_lines(model, Variables(model.parameters), 0, 0, text);
+  return text;
+}
+
+std::vector<std::string> notes_of(const Model& model, const Setting& setting) {
+  std::vector<std::string> notes;
+  if (const std::string far = extrapolation_of(model, setting); !far.empty())
+    notes.push_back("extrapolated: " + far);
+  if (const std::string given = iterations_of_data(model, setting); !given.empty())
+    notes.push_back("iterations as given: " + given);
+  return notes;
 }
 
 }  // namespace dperf::model

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "model/model.h"
 
@@ -14,7 +15,7 @@ std::string show(const Model& model, bool calls);
 std::string show_held_out(const Model& model);
 /// The same in a phrase, with the runs that were fitted.
 std::string summary(const Model& model);
-/// Of a run that is larger than all that were fitted: how far it goes. Empty: it is not.
-std::string note_of_extrapolation(const Model& model, const Setting& setting);
+/// What must be said of a run: how far it goes beyond all that were fitted, and which iterations were given.
+std::vector<std::string> notes_of(const Model& model, const Setting& setting);
 
 }  // namespace dperf::model

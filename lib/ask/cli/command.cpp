@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "ask/cli/command.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <memory>
@@ -27,7 +27,7 @@ namespace {
 struct Options {
   std::string model = "model.json", routine, platform, host, from, cpu_scale, reference_speed, bytes,
               format = "text";
-  std::vector<std::string> parameters;
+  std::vector<std::string> parameters, iterations;
   int ranks = 1;
 };
 
@@ -54,11 +54,11 @@ void check(const Options& o) {
 Answer answer(const Options& o) {
   check(o);
   const model::Model model = model::read_model(o.model);
-  const model::Setting setting = model::parse_setting(model, o.ranks, o.parameters);
+  const model::Setting setting = model::parse_setting(model, o.ranks, o.parameters, o.iterations);
   Answer result;
   result.time = model::Routine(model, o.routine).time(setting);
   if (model.peak_bytes) result.peak_bytes = (*model.peak_bytes)(setting);
-  result.note = model::note_of_extrapolation(model, setting);
+  result.note = fmt::format("{}", fmt::join(model::notes_of(model, setting), "; "));
   std::optional<double> scale, speed;
   if (!o.cpu_scale.empty()) scale = predict::parse_factor(o.cpu_scale, "--cpu-scale");
   if (!o.reference_speed.empty()) speed = predict::parse_speed(o.reference_speed, "--reference-speed");
@@ -114,6 +114,10 @@ void add_options(CLI::App& ask, Options& o) {
       ->check(whole_number(1, trace::kMostMembers));
   ask.add_option("--set", o.parameters, "A parameter of the model; may be repeated")
       ->type_name("NAME=N")
+      ->allow_extra_args(false);
+  ask.add_option("--iterations", o.iterations,
+                 "Iterations of a loop for which no law was found; may be repeated")
+      ->type_name("[LOOP=]N")
       ->allow_extra_args(false);
   ask.add_option("-p,--platform", o.platform, "A platform file or name (default: the traced host)")
       ->type_name("PLATFORM");

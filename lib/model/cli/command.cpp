@@ -42,7 +42,7 @@ Exit codes: 0 done; 1 wrong input; 2 wrong command line; 3 what the program does
 the call and values that were seen are named, and no model is written.)";
 
 struct Options {
-  std::vector<std::string> traces, parameters;
+  std::vector<std::string> traces, parameters, iterations;
   std::string model = "model.json", output;
   int ranks = 0;
   bool calls = false;
@@ -112,10 +112,9 @@ int show_command(const Options& options) {
 
 int trace_command(const Options& options) {
   const Model model = read_model(options.model);
-  const Setting setting = parse_setting(model, options.ranks, options.parameters);
+  const Setting setting = parse_setting(model, options.ranks, options.parameters, options.iterations);
   trace::write_folder(GeneratedTrace(model, setting), options.output);
-  if (const std::string note = note_of_extrapolation(model, setting); !note.empty())
-    say("dperf-model: {}: {}\n", options.output, note);
+  for (const std::string& note : notes_of(model, setting)) say("dperf-model: {}: {}\n", options.output, note);
   return kExitOk;
 }
 
@@ -171,6 +170,11 @@ void add_subcommands(CLI::App& app, Options& options) {
       ->check(whole_number(1, trace::kMostMembers));
   trace->add_option("--set", options.parameters, "A parameter; may be repeated")
       ->type_name("NAME=N")
+      ->allow_extra_args(false);
+  trace
+      ->add_option("--iterations", options.iterations,
+                   "Iterations of a loop for which no law was found; may be repeated")
+      ->type_name("[LOOP=]N")
       ->allow_extra_args(false);
   trace->add_option("-o,--output", options.output, "A new folder")->type_name("FOLDER")->required();
   trace->add_option("model", options.model, "A model (default model.json)")->type_name("FILE");

@@ -12,6 +12,7 @@
 #include "model/fit/curve.h"
 #include "model/fit/request_rule.h"
 #include "model/generate/generate.h"
+#include "model/iterations.h"
 #include "model/search/search.h"
 #include "support/error.h"
 #include "support/words.h"
@@ -19,10 +20,23 @@
 namespace dperf::model {
 namespace {
 
+/// Ids of their blocks.
+using Loops = std::set<std::uint64_t>;
+
+/// Those whose iterations are data.
+Loops data_loops(const Model& model) {
+  Loops loops;
+  for (const Node& node : model.nodes)
+    if (node.has_data_as_trips()) loops.insert(node.block);
+  return loops;
+}
+
 class Fitting {
  public:
-  Fitting(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters)
+  /// @param known of which loops more runs show that their iterations are data; null: to be found
+  Fitting(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters, const Loops* known)
       : runs_(runs),
+        known_(known),
         variables_(parameters),
         seen_(observe(runs)),
         block_ns_(block_ns_by_run(seen_)),
@@ -34,6 +48,8 @@ class Fitting {
     model_.blocks = seen_.blocks;
     model_.types = seen_.types;
     model_.operations = seen_.operations;
+    for (std::size_t run = 0; run < runs_.size(); ++run)
+      model_.runs.push_back({runs_[run].name, with_counts_of_data(seen_.settings[run])});
     return std::move(model_);
   }
 
@@ -44,7 +60,7 @@ class Fitting {
     node.present = Expression::constant(1);
     node.trips = Expression::constant(1);
     if (!is_root) node.present = found(node, "whether it is made", condition(seen.present));
-    if (!is_root && node.is_loop) node.trips = found(node, "iterations", number(seen.trips, 0), &seen.trips);
+    if (!is_root && node.is_loop) node.trips = iterations(node, seen.trips);
     if (!node.is_loop) {
       fit_numbers(node, seen.call, node.numbers);
       fit_numbers(node, seen.received, node.received);
@@ -53,6 +69,42 @@ class Fitting {
       node.times = fit_block_times(seen_, seen, block_ns_);
     }
     model_.nodes.push_back(std::move(node));
+  }
+
+  /// Until convergence, they follow no law; but then all ranks stop together.
+  Expression iterations(const Node& loop, const Rows& trips) {
+    if (known_ && known_->contains(loop.block)) return {};
+    const Found law = number(trips, 0);
+    if (!known_ && !is_shown(law) && ranks_agree(trips)) return {};
+    return found(loop, "iterations", law, &trips);
+  }
+
+  /// Where ranks agree, each run shows one number: an expression with some operators has any three of them.
+  bool is_shown(const Found& law) const {
+    constexpr std::size_t kFewRuns = 3, kOneOperator = 3;
+    return law.expression && (runs_.size() > kFewRuns || law.expression->size() <= kOneOperator);
+  }
+
+  /// On how many iterations there are each time that they come to the loop, in each run.
+  static bool ranks_agree(const Rows& trips) {
+    std::map<int, std::map<int, std::vector<std::int64_t>>> runs;  // by run and rank
+    for (std::size_t row = 0; row < trips.at.size(); ++row) {
+      const Situation& at = trips.at[row];
+      std::vector<std::int64_t>& counts = runs[at.run][at.rank];
+      counts.insert(counts.end(), static_cast<std::size_t>(at.last_iteration - at.first_iteration + 1),
+                    trips.columns[0][row]);
+    }
+    return std::ranges::all_of(runs, [](const auto& run) {
+      const auto& ranks = run.second;
+      return std::ranges::all_of(ranks,
+                                 [&](const auto& rank) { return rank.second == ranks.begin()->second; });
+    });
+  }
+
+  Setting with_counts_of_data(Setting setting) const {
+    const Loops loops = data_loops(model_);
+    std::erase_if(setting.iterations, [&](const auto& loop) { return !loops.contains(loop.first); });
+    return setting;
   }
 
   Found condition(const Rows& rows) { return search_.condition(rows.at, rows.columns.at(0)); }
@@ -205,6 +257,7 @@ class Fitting {
   std::string place(const Node& node) const { return place_of(node, seen_.frames, seen_.blocks); }
 
   const std::vector<TracedRun>& runs_;
+  const Loops* known_;
   Variables variables_;
   Observations seen_;
   std::vector<double> block_ns_;  ///< by run
@@ -255,7 +308,8 @@ void check_settings(const std::vector<TracedRun>& runs, const std::vector<std::s
                 counted(static_cast<std::uint64_t>(runs.front().trace->ranks()), "rank"));
 }
 
-/// Two runs of one setting make the same calls, or there is something that is not a parameter.
+/// Two runs of one setting make the same calls, except for iterations that are data, or there is something
+/// that is not a parameter.
 void check_same_setting(const std::vector<TracedRun>& runs) {
   for (std::size_t a = 0; a < runs.size(); ++a)
     for (std::size_t b = a + 1; b < runs.size(); ++b) {
@@ -271,24 +325,38 @@ void check_same_setting(const std::vector<TracedRun>& runs) {
     }
 }
 
-}  // namespace
+/// Laws hold exactly in all runs; where none was found, runs of one setting may be the reason.
+Model fit_program(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters,
+                  const Loops* known) {
+  try {
+    return Fitting(runs, parameters, known).run();
+  } catch (const Error&) {
+    check_same_setting(runs);
+    throw;
+  }
+}
 
-Model fit(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters) {
+Model fit_checked(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters,
+                  const Loops* known) {
   if (runs.size() < 2)
     throw Error("{}: one trace alone shows no law; expected two or more, of other numbers of ranks",
                 runs.empty() ? "no traces" : runs.front().name);
   for (const TracedRun& run : runs) check_program(runs.front(), run);
   check_settings(runs, parameters);
-  check_same_setting(runs);
-  Model model = Fitting(runs, parameters).run();
+  Model model = fit_program(runs, parameters, known);
   const trace::Manifest& manifest = runs.front().trace->manifest();
   model.program = manifest.program;
   model.mpi_library = manifest.mpi_library;
   model.clock = manifest.clock;
   model.parameters = parameters;
   model.peak_bytes = fit_peak(runs);
-  for (const TracedRun& run : runs) model.runs.push_back({run.name, {run.trace->ranks(), run.parameters}});
   return model;
+}
+
+}  // namespace
+
+Model fit(const std::vector<TracedRun>& runs, const std::vector<std::string>& parameters) {
+  return fit_checked(runs, parameters, nullptr);
 }
 
 void hold_out(const std::vector<TracedRun>& runs, Model& model) {
@@ -303,8 +371,11 @@ void hold_out(const std::vector<TracedRun>& runs, Model& model) {
   HeldOut& result = model.held_out;
   result.name = largest->name;
   try {
-    const Model smaller = fit(others, model.parameters);
-    const GeneratedTrace foretold(smaller, {largest->trace->ranks(), largest->parameters});
+    const Loops known = data_loops(model);
+    const Model smaller = fit_checked(others, model.parameters, &known);
+    const Setting& setting = model.runs[static_cast<std::size_t>(largest - runs.begin())].setting;
+    result.given = iterations_of_data(smaller, setting);
+    const GeneratedTrace foretold(smaller, setting);
     const Comparison comparison = compare(foretold, *largest->trace);
     result.was_possible = true;
     result.identical = comparison.share_identical();

@@ -5,6 +5,7 @@
 
 #include "dperf/trace_format.h"
 #include "model/generate/player.h"
+#include "model/iterations.h"
 #include "support/error.h"
 #include "support/words.h"
 #include "trace/format/event_codec.h"
@@ -35,6 +36,10 @@ std::string run_id_of(const Model& model, const Setting& setting) {
   for (const char c : model.program) add(static_cast<unsigned char>(c));
   add(static_cast<std::uint64_t>(setting.ranks));
   for (const std::int64_t parameter : setting.parameters) add(static_cast<std::uint64_t>(parameter));
+  for (const auto& [loop, counts] : setting.iterations) {
+    add(loop);
+    for (const std::int64_t count : counts) add(static_cast<std::uint64_t>(count));
+  }
   return fmt::format("{:016x}{:016x}", hash, model.nodes.size());
 }
 
@@ -106,6 +111,7 @@ GeneratedTrace::GeneratedTrace(const Model& model, Setting setting, std::uint64_
       variables_(model.parameters),
       manifest_(manifest_of(model_, setting_)),
       stage_(std::make_unique<Stage>(model_, variables_, setting_, draw)) {
+  check_iterations(model_, setting_);
   for (int rank = 0; rank < setting_.ranks; ++rank)
     ranks_.push_back(
         std::make_unique<GeneratedRank>(*stage_, rank, [&](std::uint64_t key, int size, int rank_there) {

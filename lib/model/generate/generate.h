@@ -18,7 +18,7 @@ struct Stage;
 class GeneratedTrace : public trace::Trace {
  public:
   /// @param model must live as long as this
-  /// @throws Error: a number is undefined for these ranks, or not possible
+  /// @throws Error: a number is undefined for these ranks, or not possible, or iterations are missing
   /// @param draw another number for each draw of what the times of blocks may be; 0: what their functions say
   GeneratedTrace(const Model& model, Setting setting, std::uint64_t draw = 0);
   ~GeneratedTrace() override;

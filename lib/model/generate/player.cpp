@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/iterations.h"
 #include "model/numbers.h"
 #include "support/error.h"
 
@@ -27,6 +28,7 @@ Player::Player(const Stage& stage, RankDefinitions& definitions, int rank)
 void Player::restart() {
   open_ = {{}};
   open_.front().everything = listener_ && !stage_.makes_definitions[0];
+  entries_.clear();
   ready_.clear();
   number_ = 0;
   requests_.clear();
@@ -96,11 +98,18 @@ void Player::visit(int number) {
 void Player::enter(int number) {
   const Node& node = stage_.model.nodes[static_cast<std::size_t>(number)];
   const bool everything = listener_ && !stage_.makes_definitions[static_cast<std::size_t>(number)];
-  const std::int64_t trips = everything ? 1 : evaluate(node.trips, place(kWorld), number, "iterations");
+  const std::int64_t trips = everything ? 1 : iterations(number);
   if (trips <= 0) return;
   open_.push_back({number, 0, trips, 0, everything});
   mark(EventKind::kLoopEnter, node.block);
   mark(EventKind::kLoopIteration, node.block);
+}
+
+std::int64_t Player::iterations(int number) {
+  const Node& node = stage_.model.nodes[static_cast<std::size_t>(number)];
+  const std::size_t entry = entries_[node.block]++;
+  if (!node.has_data_as_trips()) return evaluate(node.trips, place(kWorld), number, "iterations");
+  return iterations_at(stage_.setting.iterations, node.block, entry);
 }
 
 void Player::mark(EventKind kind, std::uint64_t block) {

@@ -46,6 +46,7 @@ class Player {
   void end_iteration();
   void visit(int node);
   void enter(int node);
+  std::int64_t iterations(int node);
   void mark(trace::EventKind kind, std::uint64_t block);
   void compute(int node);
   void call(int node);
@@ -73,6 +74,7 @@ class Player {
   std::vector<unsigned> classes_;           ///< its class in each of RankClasses
   const CommListener* listener_ = nullptr;  ///< while definitions are made
   std::vector<Open> open_;
+  std::map<std::uint64_t, std::size_t> entries_;  ///< so far, by the block of the loop
   std::deque<trace::Event> ready_;
   std::uint64_t number_ = 0;
   OpenRequests requests_;

@@ -53,6 +53,7 @@ class Seeing final : public Walk, private Meanings {
   void see_requests(int node, const Event& event);
   void see_completions(const Event& event);
   void see_times(int node);
+  void count_iterations(std::uint64_t loop, std::int64_t trips);
   void make_request(int node, const Event& event, const Situation& at);
   [[noreturn]] void refuse(int node, const std::string& why) const;
 
@@ -63,6 +64,7 @@ class Seeing final : public Walk, private Meanings {
   std::map<std::uint32_t, int> comms_;  ///< the call that made it
   OpenRequests requests_;
   std::vector<std::pair<std::uint64_t, std::int64_t>> pending_;
+  std::map<std::uint64_t, int> counted_on_;  ///< by block of a loop: the rank whose iterations are kept
 };
 
 /// Of Open::marks.
@@ -158,6 +160,12 @@ void Seeing::leaves(std::int64_t trips) {
   Rows& rows = seen(loop).trips;
   rows.add(situation(), {trips}, mark(rows, kTrips, loop));
   open().push_back(std::move(inner.front()));
+  count_iterations(seen(loop).node.block, trips);
+}
+
+void Seeing::count_iterations(std::uint64_t loop, std::int64_t trips) {
+  if (counted_on_.try_emplace(loop, rank_).first->second != rank_) return;
+  all_.settings[static_cast<std::size_t>(run_)].iterations[loop].push_back(trips);
 }
 
 void Seeing::calls(int node, const Event& event) {

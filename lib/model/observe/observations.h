@@ -59,7 +59,7 @@ struct NodeSeen {
 };
 
 struct Observations {
-  std::vector<Setting> settings;  ///< by run
+  std::vector<Setting> settings;  ///< by run; with iterations of all loops, as its first rank there has them
   std::vector<NodeSeen> nodes;
   std::vector<Frame> frames;
   std::vector<trace::Block> blocks;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,10 +26,15 @@ enum Variable : std::size_t {
   kFirstGridVariable
 };
 
+/// Iterations of loops, by the id of the loop's block: of each time that it is entered, the last one for all
+/// further times.
+using LoopCounts = std::map<std::uint64_t, std::vector<std::int64_t>>;
+
 /// One traced or wanted run.
 struct Setting {
   int ranks = 1;
   std::vector<std::int64_t> parameters;
+  LoopCounts iterations = {};  ///< of loops for which no law says them
   friend bool operator==(const Setting&, const Setting&) = default;
 };
 

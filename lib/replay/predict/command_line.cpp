@@ -98,11 +98,6 @@ void add_result_options(CLI::App& app, PredictOptions& o, Raw& raw) {
                  "trace, of a shorter run of the same program that reached its end")
       ->type_name("FOLDER")
       ->group(group);
-  app.add_option("--iterations", o.iterations,
-                 "Of a run that dperf-sample stopped: how many iterations its loop has; or of\n"
-                 "another run without an end, where the loop is named")
-      ->type_name("[LOOP=]N")
-      ->group(group);
   app.add_flag("--exact", o.replay.exact,
                "Simulate every skipped iteration; by default, they are extrapolated once\n"
                "their time repeats itself")
@@ -129,8 +124,7 @@ void convert_report(const Raw& raw, PredictOptions& o) {
 
 void check_model(const Raw& raw, const PredictOptions& o) {
   if (o.model.empty()) return;
-  if (!raw.repeats.empty() || !o.tail.empty() || !o.iterations.empty())
-    refuse("--repeats, --tail and --iterations have no effect with --model");
+  if (!raw.repeats.empty() || !o.tail.empty()) refuse("--repeats and --tail have no effect with --model");
   if (o.model_ranks.size() > 1 && (o.format != "text" || o.interval))
     refuse("--format and --interval have no effect with several numbers of ranks");
 }

@@ -35,7 +35,7 @@ class SimulationOptions {
   void add_platform();
   /// --mapping, --ranks-per-host, --oversubscribe, --shm
   void add_mapping();
-  /// --model, --ranks
+  /// --model, --ranks, --iterations
   void add_model();
   void add_compute();
   /// --progress

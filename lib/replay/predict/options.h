@@ -42,7 +42,8 @@ struct PredictOptions {
   replay::ReplayOptions replay;
   std::optional<double> interval;  ///< in per cent, from 1 to 99.9
   std::filesystem::path tail;      ///< trace of a shorter run: what comes after the loop is taken from it
-  std::string iterations;          ///< of a run that dperf-sample stopped: "N" or "FILE:LINE=N"
+  /// "N" or "FILE:LINE=N": one of a run that dperf-sample stopped, or of each loop of the model that needs it
+  std::vector<std::string> iterations;
   std::vector<std::filesystem::path> repeats;  ///< traces of further runs of the same program
   std::string format = "text";
   std::filesystem::path model;          ///< instead of traces: what dperf-model has fitted

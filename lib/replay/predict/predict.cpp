@@ -92,12 +92,12 @@ void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_p
 // Nothing was traced of it, and how far the model reaches must be said.
 void describe_model(const PredictOptions& options, Prediction& prediction) {
   const model::Model model = model::read_model(options.model);
-  const model::Setting setting = model::parse_setting(model, options.model_ranks.front(), options.parameters);
+  const model::Setting setting =
+      model::parse_setting(model, options.model_ranks.front(), options.parameters, options.iterations);
   prediction.t_measured_s = 0;
   prediction.approximate = true;
   prediction.notes.push_back(fmt::format("from {}: {}", options.model.string(), model::summary(model)));
-  if (std::string note = model::note_of_extrapolation(model, setting); !note.empty())
-    prediction.notes.push_back(std::move(note));
+  for (std::string& note : model::notes_of(model, setting)) prediction.notes.push_back(std::move(note));
 }
 
 void add_deployment(const TracedRun& run, Prediction& prediction) {

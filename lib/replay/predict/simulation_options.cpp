@@ -68,6 +68,13 @@ void SimulationOptions::add_model() {
       ->check(whole_number(1, trace::kMostMembers))
       ->allow_extra_args(false)
       ->group(group);
+  app_.add_option("--iterations", o_.iterations,
+                  "Iterations of a loop: of the model, where no law was found (may be\n"
+                  "repeated); of a run that dperf-sample stopped; or of another run without an\n"
+                  "end, where the loop is named")
+      ->type_name("[LOOP=]N")
+      ->allow_extra_args(false)
+      ->group(group);
 }
 
 void SimulationOptions::add_compute() {
@@ -201,6 +208,7 @@ void SimulationOptions::convert(std::size_t traces) {
 void SimulationOptions::convert_model(std::size_t traces) {
   if (o_.model.empty()) {
     if (!ranks_.empty()) refuse("--ranks needs --model");
+    if (o_.iterations.size() > 1) refuse("--iterations is given twice; expected once, without --model");
     return;
   }
   if (traces > 0) refuse("--model cannot be used together with traces");

@@ -244,7 +244,7 @@ std::optional<sample::LoopChoice> choose_loop(const PredictOptions& options,
                                               const std::optional<sample::Note>& note) {
   const bool stopped_in_loop = note && !note->loop.loop.empty();
   if (options.iterations.empty()) return stopped_in_loop ? std::optional(note->loop) : std::nullopt;
-  sample::LoopChoice choice = sample::parse_loop_choice(options.iterations, "--iterations");
+  sample::LoopChoice choice = sample::parse_loop_choice(options.iterations.front(), "--iterations");
   if (choice.loop.empty() && note) choice.loop = note->loop.loop;
   return choice;
 }
@@ -252,6 +252,7 @@ std::optional<sample::LoopChoice> choose_loop(const PredictOptions& options,
 /// What a run without an end was in, if it was stopped on purpose or the user says how it goes on.
 std::optional<sample::MainLoop> find_main_loop(const PredictOptions& options, const trace::Trace& trace,
                                                const std::filesystem::path& folder) {
+  if (!options.model.empty()) return std::nullopt;  // its run is complete: the iterations are in it
   const std::optional<sample::Note> note = sample::read_note(folder, trace.manifest().run_id);
   const std::optional<sample::LoopChoice> choice = choose_loop(options, note);
   if (!choice) return std::nullopt;
@@ -312,7 +313,8 @@ std::unique_ptr<trace::Trace> open_trace(const PredictOptions& options, const st
     return trace::open(folder, options.replay.allow_incomplete || is_stopped_on_purpose(options, folder),
                        opening(on_progress));
   model::Model model = model::read_model(folder);
-  const model::Setting setting = model::parse_setting(model, options.model_ranks.front(), options.parameters);
+  const model::Setting setting =
+      model::parse_setting(model, options.model_ranks.front(), options.parameters, options.iterations);
   return model::generate(std::move(model), setting);
 }
 

@@ -33,7 +33,7 @@ struct Study {
   void modelled_blocks(const PredictOptions& options) const {
     const model::Model model = model::read_model(options.model);
     const model::Setting setting =
-        model::parse_setting(model, options.model_ranks.front(), options.parameters);
+        model::parse_setting(model, options.model_ranks.front(), options.parameters, options.iterations);
     for (std::uint64_t draw = 1; draw <= kDraws; ++draw)
       effects.model.push_back(
           run.simulate(model::GeneratedTrace(model, setting, draw), on_progress, {}).t_predicted_s);
