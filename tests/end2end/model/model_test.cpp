@@ -30,10 +30,10 @@ class ModelTest : public testing::Test {
     where.timeout = std::chrono::seconds(120);
     return run_command(command, where);
   }
-  void trace(int ranks) {
+  void trace(int ranks, const std::string& iterations = "10") {
     trace_ = "j-" + std::to_string(ranks);
     const CommandResult result =
-        run({"mpirun", "--oversubscribe", "-n", std::to_string(ranks), DPERF_JACOBI, "128", "10", "0"});
+        run({"mpirun", "--oversubscribe", "-n", std::to_string(ranks), DPERF_JACOBI, "128", iterations, "0"});
     ASSERT_TRUE(result.ok()) << describe(result);
     trace_.clear();
   }
@@ -89,6 +89,35 @@ TEST_F(ModelTest, SixteenRanksAreForetoldByTwelve) {
   expect_refused({"dperf-model", "ask", "--bytes", "5", "j.json"}, 2, "--from and --bytes need each other");
   expect_refused({"dperf-model", "ask", "-p", "cluster", "--host", "x", "j.json"}, 2,
                  "cluster has no such host");
+}
+
+// As until convergence: no law says 20, 50, 30, 40.
+TEST_F(ModelTest, IterationsThatFollowNoLawAreGiven) {
+  trace(2, "20");
+  trace(4, "50");
+  trace(6, "30");
+  trace(8, "40");
+  const CommandResult fit = run({"dperf-model", "fit", "-o", "j.json", "j-2", "j-4", "j-6", "j-8"});
+  ASSERT_TRUE(fit.ok()) << describe(fit);
+  EXPECT_THAT(fit.out, HasSubstr("20 in j-2, 50 in j-4, 30 in j-6, 40 in j-8"));
+  EXPECT_THAT(fit.out, HasSubstr("its iterations were given: 40 of "));
+  trace(9, "70");
+  const CommandResult foretold =
+      run({"dperf-model", "trace", "--ranks", "9", "--iterations", "70", "-o", "foretold", "j.json"});
+  ASSERT_TRUE(foretold.ok()) << describe(foretold);
+  EXPECT_THAT(foretold.err, HasSubstr("iterations as given: 70 of "));
+  EXPECT_THAT(run({"dperf-model", "compare", "foretold", "j-9"}).out,
+              HasSubstr("identical (100 %), +0.00 % bytes"));
+
+  std::vector<std::string> predict{
+      "dperf-predict", "--platform", DPERF_SOURCE_DIR "/platforms/cluster.xml", "--model", "j.json",
+      "--ranks",       "9"};
+  expect_refused(predict, 2, "how many iterations it has is data (20 in j-2, 50 in j-4");
+  predict.insert(predict.end(), {"--iterations", "70"});
+  EXPECT_THAT(run(predict).out, HasSubstr("iterations as given: 70 of "));
+  EXPECT_LT(ask({"--iterations", "70", "j.json"})["comp_time_s"].get<double>(),
+            ask({"--iterations", "700", "j.json"})["comp_time_s"].get<double>());
+  expect_refused({"dperf-model", "ask", "j.json"}, 2, "expected --iterations ");
 }
 
 TEST_F(ModelTest, ARoutineIsMeasuredOverSizes) {
