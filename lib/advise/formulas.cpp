@@ -30,32 +30,32 @@ double efficiency_of_both_phases(int workers) {
   return (workers - 1) / (2.0 * workers);
 }
 
-double master_s(const TaskCost& task, const PoolOverheads& overheads, int workers) {
-  return overheads.send.seconds(workers + 1, task.in_bytes) +
-         overheads.receive.seconds(workers + 1, task.out_bytes) + overheads.master_compute_s;
+double master_s(const TaskCost& task, const PoolOverheads& overheads, const PoolShape& shape) {
+  return overheads.send.seconds(shape.processors(), task.in_bytes) +
+         overheads.receive.seconds(shape.processors(), task.out_bytes) + overheads.master_compute_s;
 }
 
 double round_trip_s(const TaskCost& task, const MasterLink& link, const PoolOverheads& overheads,
-                    int workers) {
-  const double of_worker = overheads.receive.seconds(workers + 1, task.in_bytes) +
-                           overheads.send.seconds(workers + 1, task.out_bytes);
+                    const PoolShape& shape) {
+  const double of_worker = overheads.receive.seconds(shape.processors(), task.in_bytes) +
+                           overheads.send.seconds(shape.processors(), task.out_bytes);
   const double on_the_way = 2 * link.latency_s + (task.in_bytes + task.out_bytes) * link.seconds_per_byte_s;
-  return master_s(task, overheads, workers) + on_the_way + of_worker + task.compute_s;
+  return master_s(task, overheads, shape) + on_the_way + of_worker + task.compute_s;
 }
 
 int workers_that_saturate_master(const TaskCost& task, const MasterLink& link, const PoolOverheads& overheads,
-                                 int most) {
-  for (int workers = 1; workers < most; ++workers)
-    if (workers * master_s(task, overheads, workers) >= round_trip_s(task, link, overheads, workers))
-      return workers;
+                                 int most, int masters) {
+  for (PoolShape shape{1, masters}; shape.workers < most; ++shape.workers)
+    if (shape.workers * master_s(task, overheads, shape) >= round_trip_s(task, link, overheads, shape))
+      return shape.workers;
   return most;
 }
 
 double pool_s(double tasks, const TaskCost& task, const MasterLink& link, const PoolOverheads& overheads,
-              int workers) {
-  const double each_s = std::max({round_trip_s(task, link, overheads, workers) / workers, link_s(task, link),
-                                  master_s(task, overheads, workers)});
-  return tasks * each_s + startup_s(task, link, workers) + finalization_s(task, link, workers);
+              const PoolShape& shape) {
+  const double each_s = std::max({round_trip_s(task, link, overheads, shape) / shape.workers,
+                                  link_s(task, link), master_s(task, overheads, shape)});
+  return tasks * each_s + startup_s(task, link, shape.workers) + finalization_s(task, link, shape.workers);
 }
 
 }  // namespace dperf::advise

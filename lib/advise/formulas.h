@@ -40,23 +40,31 @@ struct PoolOverheads {
   double master_compute_s = 0;         ///< of the program, per task
 };
 
-/// MSE: seconds of the master's core per task, 2 o in the paper: o_send(P, vi) + o_receive(P, vo), and what
-/// it computes itself. P: the workers and the master.
-double master_s(const TaskCost& task, const PoolOverheads& overheads, int workers);
+/// Masters, each of which has as many workers.
+struct PoolShape {
+  int workers = 1;  ///< of each master
+  int masters = 1;
+  int processors() const { return masters * (workers + 1); }  ///< P
+};
+
+/// MSE: seconds of a master's core per task, 2 o in the paper: o_send(P, vi) + o_receive(P, vo), and what
+/// it computes itself. P: all workers and all masters.
+double master_s(const TaskCost& task, const PoolOverheads& overheads, const PoolShape& shape);
 
 /// Seconds from the task's being sent until its result is taken, with no other worker in the way: overheads
 /// of both ends, 2 tl + (vi + vo) lambda on the way, and Tc.
 double round_trip_s(const TaskCost& task, const MasterLink& link, const PoolOverheads& overheads,
-                    int workers);
+                    const PoolShape& shape);
 
-/// MSE: the least number of workers with which the master is never idle: N master_s(N) >= round_trip_s(N).
-/// `most` if there is none below.
+/// MSE: the least number of workers N of each master with which no master is ever idle:
+/// N master_s(N) >= round_trip_s(N). `most` if there is none below.
 int workers_that_saturate_master(const TaskCost& task, const MasterLink& link, const PoolOverheads& overheads,
-                                 int most);
+                                 int most, int masters = 1);
 
-/// Seconds for `tasks` by the slowest of workers, link and master: tasks x max(round trip / Nw, max(vi, vo)
-/// lambda, master_s), and the phases of equations 4 and 5. Knows neither the spread of tasks nor a last task.
+/// Seconds for `tasks` of one master by the slowest of workers, link and master: tasks x max(round trip / Nw,
+/// max(vi, vo) lambda, master_s), and the phases of equations 4 and 5. Knows neither the spread of tasks nor
+/// a last task.
 double pool_s(double tasks, const TaskCost& task, const MasterLink& link, const PoolOverheads& overheads,
-              int workers);
+              const PoolShape& shape);
 
 }  // namespace dperf::advise

@@ -51,24 +51,32 @@ double stretch_of(const replay::ReadNetwork& network, const replay::MessageTime&
   return time.empty() ? 1 / network.model().bandwidth.of(bytes) : replay::piece_of(time, bytes).stretch;
 }
 
+std::string route_as_text(replay::ReadNetwork& network, const replay::MessageTime& time, std::uint32_t from,
+                          std::uint32_t to, double bytes) {
+  const replay::ReadRoute route = from == to ? replay::ReadRoute() : network.route(from, to);
+  const double factor = time.empty() ? network.model().latency.of(bytes) : 1;
+  const double latency_s = replay::seconds_of(time, 1, route.latency_s * factor, 0);
+  std::string text =
+      fmt::format("{} {} {}", network.places()[to].compute_factor, latency_s, route.links.size());
+  for (const std::uint32_t link : route.links) text += fmt::format(" {}", link);
+  return text + '\n';
+}
+
 /// Runs where SimGrid is loaded. A line of stretches, by size; a line of links: how many, and their
-/// bandwidths; then a line per rank: factor of computation, latency of a message of `bytes`, and the links.
-std::string routes_as_text(const replay::SimgridOptions& engine, double bytes) {
+/// bandwidths; then, for each of the first `masters` ranks, a line per rank: factor of computation, latency
+/// of a message of `bytes` from that master, and the links.
+std::string routes_as_text(const replay::SimgridOptions& engine, double bytes, std::size_t masters) {
   replay::ReadNetwork& network = *replay::read_network(engine).release();  // SimGrid does not survive more
-  std::string stretches, ranks, links;
+  std::string stretches, routes, links;
   for (int size = 0; size < kSizes; ++size)
     stretches += fmt::format("{} ", stretch_of(network, engine.network_time, std::exp2(size / kSteps)));
-  for (const std::uint32_t place : network.place_of_rank()) {
-    const replay::ReadRoute route = place == 0 ? replay::ReadRoute() : network.route(0, place);
-    const double factor = engine.network_time.empty() ? network.model().latency.of(bytes) : 1;
-    const double latency_s = replay::seconds_of(engine.network_time, 1, route.latency_s * factor, 0);
-    ranks += fmt::format("{} {} {}", network.places()[place].compute_factor, latency_s, route.links.size());
-    for (const std::uint32_t link : route.links) ranks += fmt::format(" {}", link);
-    ranks += '\n';
-  }
+  const auto& places = network.place_of_rank();
+  for (std::size_t master = 0; master < masters; ++master)
+    for (const std::uint32_t place : places)
+      routes += route_as_text(network, engine.network_time, places[master], place, bytes);
   for (std::uint32_t link = 0; link < network.links(); ++link)
     links += fmt::format(" {}", network.link(link).bandwidth_bytes_per_s);
-  return fmt::format("{}\n{}{}\n{}", stretches, network.links(), links, ranks);
+  return fmt::format("{}\n{}{}\n{}", stretches, network.links(), links, routes);
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -77,20 +85,29 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-void use_loggps(const predict::LogGpsPlan& plan, PoolHosts& hosts) {
-  hosts.links_s_per_byte = {plan.network.gap_byte_s};
-  hosts.overheads.send = plan.network.send;
-  hosts.overheads.receive = plan.network.receive;
-  for (std::size_t i = 0; i < hosts.workers.size(); ++i) {
-    hosts.workers[i].link = {plan.network.latency_s, plan.network.gap_byte_s};
-    hosts.workers[i].links = {0};
-    if (i + 1 < plan.block_factors.size()) hosts.workers[i].compute_factor = plan.block_factors[i + 1];
-  }
-  if (!plan.block_factors.empty()) hosts.master_factor = plan.block_factors[0];
+/// What master `number` sees; `hosts`: all, itself included.
+void see(const std::vector<WorkerHost>& hosts, std::size_t number, PoolHosts& seen) {
+  seen.master_factor = hosts[number].compute_factor;
+  seen.workers.assign(hosts.begin() + 1, hosts.end());
 }
 
-void use_processors(const predict::Processors& processors, PoolHosts& hosts) {
-  hosts.master_factor = processors.factors.at(0);
+void use_loggps(const predict::LogGpsPlan& plan, std::vector<WorkerHost> hosts,
+                std::vector<PoolHosts>& masters) {
+  for (std::size_t i = 0; i < hosts.size(); ++i) {
+    hosts[i].link = {plan.network.latency_s, plan.network.gap_byte_s};
+    hosts[i].links = {0};
+    if (i < plan.block_factors.size()) hosts[i].compute_factor = plan.block_factors[i];
+  }
+  for (std::size_t number = 0; number < masters.size(); ++number) {
+    masters[number].links_s_per_byte = {plan.network.gap_byte_s};
+    masters[number].overheads.send = plan.network.send;
+    masters[number].overheads.receive = plan.network.receive;
+    see(hosts, number, masters[number]);
+  }
+}
+
+void use_processors(const predict::Processors& processors, PoolHosts& hosts, std::size_t number) {
+  hosts.master_factor = processors.factors.at(number);
   for (std::size_t i = 0; i < hosts.workers.size(); ++i)
     hosts.workers[i].compute_factor = processors.factors.at(i + 1);
 }
@@ -106,9 +123,8 @@ void read_route(std::istream& in, const std::vector<double>& links_s_per_byte, W
   }
 }
 
-void use_routes(const predict::Plan& plan, double bytes, PoolHosts& hosts) {
-  std::istringstream in(predict::run_isolated(
-      [&](const predict::Progress&) { return routes_as_text(plan.engine, bytes); }, {}));
+/// The first lines of routes_as_text().
+void read_links(std::istream& in, PoolHosts& hosts) {
   hosts.stretches.resize(kSizes);
   for (double& stretch : hosts.stretches) in >> stretch;
   std::size_t links = 0;
@@ -119,14 +135,28 @@ void use_routes(const predict::Plan& plan, double bytes, PoolHosts& hosts) {
     in >> bandwidth_bytes_per_s;
     link = bandwidth_bytes_per_s > 0 ? 1 / bandwidth_bytes_per_s : 0;
   }
-  WorkerHost master;
-  read_route(in, hosts.links_s_per_byte, master);
-  hosts.master_factor = master.compute_factor;
-  for (WorkerHost& worker : hosts.workers) read_route(in, hosts.links_s_per_byte, worker);
-  if (!plan.calibration) return;
-  const replay::mpi::Transport& transport = plan.calibration->protocol.network;
-  hosts.overheads.send = {transport.send_overhead_s, 0, transport.send_byte_s};
-  hosts.overheads.receive = {transport.receive_overhead_s, 0, transport.receive_byte_s};
+}
+
+void use_routes(const predict::Plan& plan, double bytes, const std::vector<WorkerHost>& hosts,
+                std::vector<PoolHosts>& masters) {
+  std::istringstream in(predict::run_isolated(
+      [&](const predict::Progress&) { return routes_as_text(plan.engine, bytes, masters.size()); }, {}));
+  PoolHosts links;
+  read_links(in, links);
+  if (plan.calibration) {
+    const replay::mpi::Transport& transport = plan.calibration->protocol.network;
+    links.overheads.send = {transport.send_overhead_s, 0, transport.send_byte_s};
+    links.overheads.receive = {transport.receive_overhead_s, 0, transport.receive_byte_s};
+  }
+  for (std::size_t number = 0; number < masters.size(); ++number) {
+    PoolHosts& seen = masters[number];
+    seen.stretches = links.stretches;
+    seen.links_s_per_byte = links.links_s_per_byte;
+    seen.overheads = links.overheads;
+    std::vector<WorkerHost> all = hosts;
+    for (WorkerHost& host : all) read_route(in, seen.links_s_per_byte, host);
+    see(all, number, seen);
+  }
 }
 
 /// Alike up to rounding.
@@ -152,37 +182,50 @@ constexpr OrderRow kOrders[] = {{"gmate", HostOrder::kGmate},
 
 }  // namespace
 
-PoolHosts read_hosts(const predict::PredictOptions& options, const platform::PlatformFile& platform,
-                     const std::string& master, const MeasuredPool& measured, int most) {
-  PoolHosts hosts;
-  hosts.has_names = !platform::is_loggps_file(platform);
-  if (!hosts.has_names && !master.empty())
+std::vector<PoolHosts> read_hosts(const predict::PredictOptions& options,
+                                  const platform::PlatformFile& platform, const std::string& master,
+                                  const MeasuredPool& measured, int most, int masters) {
+  const bool has_names = !platform::is_loggps_file(platform);
+  if (!has_names && !master.empty())
     throw Error("--master has no effect with {}, which has no hosts; leave it out", platform.name())
         .with_exit_code(kExitUsage);
   std::vector<std::string> names =
-      hosts.has_names ? names_in_order(options, platform) : predict::processor_names(most + 1);
+      has_names ? names_in_order(options, platform) : predict::processor_names(most + masters);
   put_first(names, master, options.platform);
   if (names.size() < 2)
     throw Error("{}: {} to be used; expected a master and at least one worker", options.platform,
                 names.empty() ? "no host" : "one host");
-  hosts.master = names.front();
-  for (std::size_t i = 1; i < names.size(); ++i) hosts.workers.push_back({.name = names[i]});
+  std::vector<WorkerHost> hosts;
+  for (const std::string& name : names) hosts.push_back({.name = name});
+  std::vector<PoolHosts> seen(std::min(static_cast<std::size_t>(masters), names.size()));
 
   predict::PredictOptions all = options;
-  if (hosts.has_names) all.mapping.hosts = joined(names);
+  if (has_names) all.mapping.hosts = joined(names);
   const predict::TracedRun run(
       all, platform, measured.folder,
-      make_pool_trace({.phases = {}, .workers = static_cast<int>(hosts.workers.size())}, measured));
+      make_pool_trace({.phases = {}, .workers = static_cast<int>(names.size()) - 1}, measured));
   const TaskStatistics task = statistics(measured.phases);
   if (run.plan().loggps) {
-    use_loggps(*run.plan().loggps, hosts);
+    use_loggps(*run.plan().loggps, hosts, seen);
   } else {
-    use_routes(run.plan(), std::max(task.in_bytes, task.out_bytes), hosts);
+    use_routes(run.plan(), std::max(task.in_bytes, task.out_bytes), hosts, seen);
   }
-  if (run.plan().processors) use_processors(*run.plan().processors, hosts);
-  hosts.overheads.master_compute_s =
-      static_cast<double>(measured.master_per_task_ns) * 1e-9 * hosts.master_factor;
-  return hosts;
+  for (std::size_t number = 0; number < seen.size(); ++number) {
+    PoolHosts& of_master = seen[number];
+    of_master.master = names[number];
+    of_master.has_names = has_names;
+    if (run.plan().processors) use_processors(*run.plan().processors, of_master, number);
+    of_master.overheads.master_compute_s =
+        static_cast<double>(measured.master_per_task_ns) * 1e-9 * of_master.master_factor;
+  }
+  return seen;
+}
+
+std::vector<PoolHosts> with_masters(std::vector<PoolHosts> seen, int masters) {
+  seen.resize(static_cast<std::size_t>(masters));
+  for (PoolHosts& hosts : seen)
+    hosts.workers.erase(hosts.workers.begin(), hosts.workers.begin() + (masters - 1));
+  return seen;
 }
 
 PoolHosts for_messages(PoolHosts hosts, double bytes) {
@@ -250,6 +293,21 @@ std::vector<std::size_t> ordered(const PoolHosts& hosts, const TaskCost& task, H
   std::stable_sort(indices.begin(), indices.end(),
                    [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
   return indices;
+}
+
+std::vector<std::size_t> dealt(std::span<const PoolHosts> masters, const TaskCost& task, HostOrder order) {
+  std::vector<std::vector<std::size_t>> wanted;
+  for (const PoolHosts& hosts : masters) wanted.push_back(ordered(hosts, task, order));
+  std::vector<std::size_t> next(masters.size()), taken;
+  std::vector<bool> is_taken(masters.front().workers.size());
+  while (taken.size() < is_taken.size()) {
+    const std::size_t master = taken.size() % masters.size();
+    std::size_t& at = next[master];
+    while (is_taken[wanted[master][at]]) ++at;
+    taken.push_back(wanted[master][at]);
+    is_taken[taken.back()] = true;
+  }
+  return taken;
 }
 
 GmateChoice gmate_choice(std::span<const HostGroup> groups, const TaskCost& task) {

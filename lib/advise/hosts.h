@@ -32,10 +32,16 @@ struct PoolHosts {
   bool has_names = true;      ///< false: LogGPS parameters, of any number of processors
 };
 
-/// The first host is the master, unless `master` names another one. Of LogGPS parameters: `most` workers.
+/// What each of the first `masters` hosts would see as the master; `workers` are all but the first host. The
+/// first host is the first one, unless `master` names another. Of LogGPS parameters: `most` workers beside
+/// the masters.
 /// @throws Error: what is wrong with the platform, or with --hosts and `master`; no host beside the master
-PoolHosts read_hosts(const predict::PredictOptions& options, const platform::PlatformFile& platform,
-                     const std::string& master, const MeasuredPool& measured, int most);
+std::vector<PoolHosts> read_hosts(const predict::PredictOptions& options,
+                                  const platform::PlatformFile& platform, const std::string& master,
+                                  const MeasuredPool& measured, int most, int masters);
+
+/// What each of `masters` masters sees if no more than these are masters. `seen`: of at least as many.
+std::vector<PoolHosts> with_masters(std::vector<PoolHosts> seen, int masters);
 
 /// The same hosts, with the seconds per byte that messages of `bytes` have.
 PoolHosts for_messages(PoolHosts hosts, double bytes);
@@ -57,6 +63,10 @@ std::string names_of_orders();
 /// Indices into PoolHosts::workers: the first N of them are the pool of N workers.
 /// `task` is as on the traced core.
 std::vector<std::size_t> ordered(const PoolHosts& hosts, const TaskCost& task, HostOrder order);
+
+/// Masters take turns, and each takes what is first in its own order, of what is left: the first N indices
+/// are the pool of N workers, in which number i belongs to master i mod `masters`.
+std::vector<std::size_t> dealt(std::span<const PoolHosts> masters, const TaskCost& task, HostOrder order);
 
 /// GMATE, Figure 20: gives the time of the master's link to groups of hosts, fastest first, until nothing of
 /// it is left in a round, which is as long as a task on the first group.

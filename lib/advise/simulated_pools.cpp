@@ -38,11 +38,11 @@ std::vector<int> first_counts(int most) {
 
 constexpr double kMostInSends = 0.5;
 
-/// Of the master, for tasks.
-double seconds_in_sends(const Prediction& prediction) {
+/// Of the rank that spends most there; `function` is one of pool_trace.h.
+double seconds_in(const char* function, const Prediction& prediction) {
   double seconds = 0;
   for (const SiteCost& site : prediction.sites)
-    if (site.place.find(kSendsTask) != std::string::npos) seconds += site.max_s;
+    if (site.place.find(function) != std::string::npos) seconds += site.max_s;
   return seconds;
 }
 
@@ -73,31 +73,37 @@ void check_exhaustive(const std::vector<HostGroup>& groups, int most) {
 }
 
 SimulatedPools::SimulatedPools(const WorkersOptions& options, const platform::PlatformFile& platform,
-                               const PoolHosts& hosts, const MeasuredPool& measured,
+                               const std::vector<PoolHosts>& masters, const MeasuredPool& measured,
                                std::vector<std::vector<Task>> phases)
     : options_(options),
       platform_(platform),
       measured_(measured),
       phases_(std::move(phases)),
-      task_(statistics(phases_)),
-      hosts_(for_messages(hosts, std::max(task_.in_bytes, task_.out_bytes))) {
+      task_(statistics(phases_)) {
   for (const auto& phase : phases_) tasks_ += phase.size();
+  for (const PoolHosts& hosts : masters)
+    masters_.push_back(for_messages(hosts, std::max(task_.in_bytes, task_.out_bytes)));
   const TaskCost task{task_.compute_s, task_.in_bytes, task_.out_bytes};
-  groups_ = groups_of(hosts_, task);
-  order_ = ordered(hosts_, task, options.order);
+  order_ = dealt(masters_, task, options.order);
+  std::vector<bool> of_first(order_.size());
+  for (std::size_t i = 0; i < order_.size(); i += masters_.size()) of_first[order_[i]] = true;
+  groups_ = groups_of(masters_.front(), task);
+  for (HostGroup& group : groups_)
+    std::erase_if(group.members, [&](std::size_t host) { return !of_first[host]; });
+  std::erase_if(groups_, [](const HostGroup& group) { return group.members.empty(); });
 }
 
 TaskCost SimulatedPools::mean_task(int workers) const {
   double speed = 0;
-  for (int i = 0; i < workers; ++i)
-    speed += 1 / hosts_.workers[order_[static_cast<std::size_t>(i)]].compute_factor;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(workers); ++i)
+    speed += 1 / host_of(order_, i).compute_factor;
   return {task_.compute_s * workers / speed, task_.in_bytes, task_.out_bytes};
 }
 
 MasterLink SimulatedPools::mean_link(int workers) const {
   MasterLink mean;
-  for (int i = 0; i < workers; ++i) {
-    const MasterLink& link = hosts_.workers[order_[static_cast<std::size_t>(i)]].link;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(workers); ++i) {
+    const MasterLink& link = host_of(order_, i).link;
     mean.latency_s += link.latency_s / workers;
     mean.seconds_per_byte_s += link.seconds_per_byte_s / workers;
   }
@@ -106,11 +112,16 @@ MasterLink SimulatedPools::mean_link(int workers) const {
 
 Prediction SimulatedPools::simulate(const std::vector<std::string>& hosts, bool prefetch) const {
   predict::PredictOptions options = options_.predict;
-  if (hosts_.has_names) {
-    options.mapping.hosts = hosts_.master;
+  if (masters_.front().has_names) {
+    options.mapping.hosts = masters_.front().master;
+    for (std::size_t i = 1; i < masters_.size(); ++i) options.mapping.hosts += "," + masters_[i].master;
     for (const std::string& host : hosts) options.mapping.hosts += "," + host;
   }
-  const PoolRun pool{.phases = phases_, .workers = static_cast<int>(hosts.size()), .prefetch = prefetch};
+  const PoolRun pool{.phases = phases_,
+                     .workers = static_cast<int>(hosts.size()),
+                     .prefetch = prefetch,
+                     .masters = masters(),
+                     .split = options_.split};
   const predict::TracedRun run(options, platform_, measured_.folder, make_pool_trace(pool, measured_));
   return run.simulate({});
 }
@@ -121,72 +132,103 @@ double SimulatedPools::seconds(const std::vector<std::string>& hosts, bool prefe
 
 PoolPoint SimulatedPools::simulate_pool(const std::vector<std::size_t>& members) const {
   PoolPoint point{.workers = static_cast<int>(members.size())};
-  for (const std::size_t member : members) point.hosts.push_back(hosts_.workers[member].name);
+  for (std::size_t i = 0; i < members.size(); ++i) point.hosts.push_back(host_of(members, i).name);
   const Prediction prediction = simulate(point.hosts, options_.prefetch);
   point.seconds = prediction.t_predicted_s;
-  std::vector<double> done;  // by member, in traced seconds, then in tasks of mean size
-  double computed_s = 0, all_done = 0;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    const double seconds = prediction.ranks.at(i + 1).compute_s;
-    computed_s += seconds;
-    done.push_back(seconds / hosts_.workers[members[i]].compute_factor);
-    all_done += done.back();
-  }
-  for (double& one : done) one *= share(static_cast<double>(tasks_), all_done);
+  double computed_s = 0;
+  for (std::size_t i = 0; i < members.size(); ++i)
+    computed_s += prediction.ranks.at(masters_.size() + i).compute_s;
   point.efficiency = share(computed_s, point.workers * point.seconds);
   const TaskCost task{task_.compute_s, task_.in_bytes, task_.out_bytes};
+  const double most_tasks = std::ceil(static_cast<double>(tasks_) / masters());
   const double busy_s =
-      own_work_s() + static_cast<double>(tasks_) * master_s(task, hosts_.overheads, point.workers);
+      own_work_s() + most_tasks * master_s(task, overheads(), {point.workers / masters(), masters()});
   point.master_share = share(busy_s, point.seconds);
-  const BusiestLink busiest = busiest_link(members, done);
+  const BusiestLink busiest = busiest_link(members, done_by(prediction, members));
   point.link_share = share(busiest.seconds, point.seconds);
-  point.limit = limit_of(point, members, busiest.of_all);
-  if (point.limit == Limit::kRoundTrips && seconds_in_sends(prediction) >= kMostInSends * point.seconds)
+  point.limit = limit_of(point, members, busiest.of_all, waits_of(prediction, members));
+  if (point.limit == Limit::kRoundTrips && seconds_in(kSendsTask, prediction) >= kMostInSends * point.seconds)
     point.limit = Limit::kMasterSends;
   return point;
 }
 
 double SimulatedPools::own_work_s() const {
   return static_cast<double>(measured_.master_before_ns + measured_.master_after_ns) * 1e-9 *
-         hosts_.master_factor;
+         masters_.front().master_factor;
+}
+
+std::vector<double> SimulatedPools::done_by(const Prediction& prediction,
+                                            const std::vector<std::size_t>& members) const {
+  std::vector<double> done, of_master(masters_.size());  // in traced seconds
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    const double seconds = prediction.ranks.at(masters_.size() + i).compute_s;
+    done.push_back(seconds / host_of(members, i).compute_factor);
+    of_master[master_of(i)] += done.back();
+  }
+  const double tasks_of_master = static_cast<double>(tasks_) / masters();
+  for (std::size_t i = 0; i < done.size(); ++i) done[i] *= share(tasks_of_master, of_master[master_of(i)]);
+  return done;
 }
 
 SimulatedPools::BusiestLink SimulatedPools::busiest_link(const std::vector<std::size_t>& members,
                                                          const std::vector<double>& done) const {
   struct Use {
     double tasks = 0;
-    std::size_t members = 0;
+    std::map<std::size_t, std::size_t> members;  ///< by master, how many
   };
   std::map<std::size_t, Use> uses;
   for (std::size_t i = 0; i < members.size(); ++i) {
-    for (const std::size_t link : hosts_.workers[members[i]].links) {
+    for (const std::size_t link : host_of(members, i).links) {
       uses[link].tasks += done[i];
-      ++uses[link].members;
+      ++uses[link].members[master_of(i)];
     }
   }
   BusiestLink busiest;
   const double bytes = std::max(task_.in_bytes, task_.out_bytes);
+  const std::size_t of_each = members.size() / masters_.size();
   for (const auto& [link, use] : uses) {
-    const double seconds = use.tasks * bytes * hosts_.links_s_per_byte[link];
-    const bool of_all = use.members == members.size();
+    const double seconds = use.tasks * bytes * masters_.front().links_s_per_byte[link];
+    const bool of_all = std::any_of(use.members.begin(), use.members.end(),
+                                    [&](const auto& of_master) { return of_master.second == of_each; });
     if (seconds > busiest.seconds || (of_all && seconds >= busiest.seconds)) busiest = {seconds, of_all};
   }
   return busiest;
 }
 
+SimulatedPools::Waits SimulatedPools::waits_of(const Prediction& prediction,
+                                               const std::vector<std::size_t>& members) const {
+  Waits waits{.own_work_s = own_work_s()};
+  const double before_s =
+      static_cast<double>(measured_.master_before_ns) * 1e-9 * masters_.front().master_factor;
+  waits.shares_s = std::max(seconds_in(kPassesShare, prediction) - before_s, 0.0);
+  std::vector<double> of_master(masters_.size());
+  for (std::size_t i = 0; i < members.size(); ++i)
+    of_master[master_of(i)] += prediction.ranks.at(masters_.size() + i).compute_s;
+  double most_s = 0, all_s = 0;
+  for (const double one_s : of_master) {
+    most_s = std::max(most_s, one_s);
+    all_s += one_s;
+  }
+  waits.larger_share_s = (most_s - all_s / masters()) * masters() / static_cast<double>(members.size());
+  return waits;
+}
+
 Limit SimulatedPools::limit_of(const PoolPoint& point, const std::vector<std::size_t>& members,
-                               bool link_of_all) const {
+                               bool link_of_all, const Waits& waits) const {
   constexpr double kBusy = 0.85, kMuchSlower = 1.25;
   if (point.link_share >= kBusy) return link_of_all ? Limit::kMasterLink : Limit::kSharedLink;
   if (point.master_share >= kBusy) return Limit::kMasterCpu;
   if (point.efficiency >= kBusy) return Limit::kWorkers;
   double slowest = 0, mean = 0;
-  for (const std::size_t member : members) {
-    slowest = std::max(slowest, hosts_.workers[member].compute_factor);
-    mean += hosts_.workers[member].compute_factor / static_cast<double>(members.size());
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    const double factor = host_of(members, i).compute_factor;
+    slowest = std::max(slowest, factor);
+    mean += factor / static_cast<double>(members.size());
   }
   const double idle_s = (1 - point.efficiency) * point.seconds;
-  if (own_work_s() >= idle_s / 2) return Limit::kOwnWork;
+  if (waits.own_work_s >= idle_s / 2) return Limit::kOwnWork;
+  if (waits.larger_share_s >= idle_s / 2) return Limit::kLargerShare;
+  if (waits.shares_s >= idle_s / 2) return Limit::kShares;
   if (task_.most_compute_s * slowest >= idle_s / 2)
     return slowest > kMuchSlower * mean ? Limit::kSlowestWorker : Limit::kTail;
   return Limit::kRoundTrips;
@@ -215,16 +257,18 @@ const PoolPoint& SimulatedPools::with_workers(int workers) {
 }
 
 std::vector<PoolPoint> SimulatedPools::search(int most) {
-  for (const int workers : first_counts(most)) with_workers(workers);
+  for (const int of_each : first_counts(most / masters())) with_workers(of_each * masters());
   constexpr int kRounds = 6;
   for (int round = 0; round < kRounds; ++round) {
     const auto best = std::min_element(points_.begin(), points_.end(), [](const auto& a, const auto& b) {
       return a.second.seconds < b.second.seconds;
     });
+    const auto of_each = [&](auto point) { return point->first / masters(); };
     std::vector<int> between;
-    if (best != points_.begin()) between.push_back((std::prev(best)->first + best->first) / 2);
-    if (std::next(best) != points_.end()) between.push_back((best->first + std::next(best)->first + 1) / 2);
-    for (const int workers : between) with_workers(workers);
+    if (best != points_.begin()) between.push_back((of_each(std::prev(best)) + of_each(best)) / 2);
+    if (std::next(best) != points_.end())
+      between.push_back((of_each(best) + of_each(std::next(best)) + 1) / 2);
+    for (const int workers : between) with_workers(workers * masters());
   }
   std::vector<PoolPoint> found;
   for (const auto& [workers, point] : points_) found.push_back(point);

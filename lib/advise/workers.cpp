@@ -63,26 +63,37 @@ std::vector<Variant> variants_of(const std::vector<MeasuredPool>& pools, const W
   return variants;
 }
 
-FormulaAnswer ask_formulas(const SimulatedPools& pools, const PoolHosts& hosts, int most) {
+/// A number of masters, what each of them sees, and with how many workers it is tried.
+struct Masters {
+  int number = 1;
+  std::vector<PoolHosts> hosts{};
+  int most_workers = 0;
+};
+
+FormulaAnswer ask_formulas(const SimulatedPools& pools, int most) {
   FormulaAnswer answer;
+  const int masters = pools.masters(), most_of_each = most / masters;
+  const PoolOverheads& overheads = pools.overheads();
   const TaskCost traced{pools.task().compute_s, pools.task().in_bytes, pools.task().out_bytes};
   const HostGroup& fastest = pools.groups().front();
   TaskCost task = traced;
   task.compute_s *= fastest.like.compute_factor;
   const double feeds = workers_that_link_feeds(task, fastest.like.link);
   if (std::isfinite(feeds)) answer.link_feeds = feeds;
-  const int saturated =
-      workers_that_saturate_master(pools.mean_task(most), pools.mean_link(most), hosts.overheads, most + 1);
-  if (saturated <= most) answer.master_saturated = saturated;
+  const int saturated = workers_that_saturate_master(pools.mean_task(most), pools.mean_link(most), overheads,
+                                                     most_of_each + 1, masters);
+  if (saturated <= most_of_each) answer.master_saturated = saturated;
   const GmateChoice choice = gmate_choice(pools.groups(), traced);
   answer.gmate_workers = choice.workers;
   answer.coarser = choice.saturated;
-  answer.workers = std::clamp(std::min(choice.workers, saturated), 1, most);
+  const PoolShape shape{std::clamp(std::min(choice.workers, saturated), 1, most_of_each), masters};
+  answer.workers = shape.workers * masters;
   task = pools.mean_task(answer.workers);
   const MasterLink link = pools.mean_link(answer.workers);
-  answer.seconds = pool_s(static_cast<double>(pools.tasks()), task, link, hosts.overheads, answer.workers);
-  answer.startup_s = startup_s(task, link, answer.workers);
-  answer.finalization_s = finalization_s(task, link, answer.workers);
+  const double most_tasks = std::ceil(static_cast<double>(pools.tasks()) / masters);
+  answer.seconds = pool_s(most_tasks, task, link, overheads, shape);
+  answer.startup_s = startup_s(task, link, shape.workers);
+  answer.finalization_s = finalization_s(task, link, shape.workers);
   return answer;
 }
 
@@ -94,6 +105,9 @@ std::string why_it_is_slower(const PoolPoint& best) {
       return "the formulas know neither that tasks differ nor who has the last one";
     case Limit::kOwnWork:
       return "the formulas leave out what the master computes before and after the tasks";
+    case Limit::kLargerShare:
+    case Limit::kShares:
+      return "the formulas know neither that masters' shares differ nor what it takes to hand them out";
     case Limit::kMasterSends:
       return "the master waits in MPI_Send for workers that compute; the formulas let messages overlap with "
              "it";
@@ -134,15 +148,60 @@ std::vector<MeasuredPool> measure(const std::vector<std::filesystem::path>& fold
   return pools;
 }
 
-int most_workers(const WorkersOptions& options, const PoolHosts& hosts) {
-  const auto there = static_cast<int>(hosts.workers.size());
-  if (there < 2)
+int asked_workers(const WorkersOptions& options) {
+  return options.most_workers > 0 ? options.most_workers : kMostWorkers;
+}
+
+int most_masters(const WorkersOptions& options) {
+  return *std::max_element(options.masters.begin(), options.masters.end());
+}
+
+void check_masters(const WorkersOptions& options, const std::vector<MeasuredPool>& pools) {
+  const int most = most_masters(options);
+  if (options.split && most == 1)
+    throw Error("--masters-split has no effect with one master; expected --masters of two or more")
+        .with_exit_code(kExitUsage);
+  if (most == 1) return;
+  if (most > asked_workers(options))
+    throw Error("--masters {}: at most {} are tried; expected a worker for each master", most,
+                counted(static_cast<std::uint64_t>(asked_workers(options)), "worker"));
+  if (options.order == HostOrder::kExhaustive)
+    throw Error("--order exhaustive: {} masters; expected one", most).with_exit_code(kExitUsage);
+  for (const MeasuredPool& pool : pools)
+    if (!options.split && pool.phases.size() > 1)
+      throw Error(
+          "--masters {}: {} has {} of tasks, and what masters would tell each other between them is "
+          "not known; expected one phase, or --masters-split",
+          most, pool.folder, counted(pool.phases.size(), "phase"))
+          .with_exit_code(kExitIncomplete);
+}
+
+/// Of a platform with `hosts`.
+int most_workers(const WorkersOptions& options, int hosts, int masters) {
+  const int there = hosts - masters;
+  const std::string beside =
+      masters == 1 ? "the master" : counted(static_cast<std::uint64_t>(masters), "master");
+  if (masters == 1 && there < 2)
     throw Error("{}: one host beside the master; expected at least two, or there is nothing to choose",
                 options.predict.platform);
+  if (there < masters)
+    throw Error("--masters {}: {} has {}; expected at least {}, with a worker for each master", masters,
+                options.predict.platform, counted(static_cast<std::uint64_t>(hosts), "host"), 2 * masters);
   if (options.most_workers > there)
-    throw Error("--max-workers {}: {} has {} beside the master", options.most_workers,
-                options.predict.platform, counted(hosts.workers.size(), "host"));
-  return options.most_workers > 0 ? options.most_workers : std::min(there, kMostWorkers);
+    throw Error("--max-workers {}: {} has {} beside {}", options.most_workers, options.predict.platform,
+                counted(static_cast<std::uint64_t>(there), "host"), beside);
+  return std::min(there, asked_workers(options));
+}
+
+/// Each number of masters that is asked for.
+std::vector<Masters> masters_of(const WorkersOptions& options, const std::vector<PoolHosts>& seen) {
+  std::vector<Masters> masters;
+  const int hosts = static_cast<int>(seen.front().workers.size()) + 1;
+  for (const int number : options.masters) {
+    const int most = most_workers(options, hosts, number);
+    masters.push_back({number, with_masters(seen, number), most});
+  }
+  return masters;
 }
 
 std::vector<std::string> notes_of(const WorkersOptions& options, const std::vector<MeasuredPool>& pools) {
@@ -161,18 +220,54 @@ std::vector<std::string> notes_of(const WorkersOptions& options, const std::vect
   notes.push_back(
       "what ranks do before and after the tasks counts as their own computation; collectives there "
       "are left out");
+  if (options.split) {
+    notes.push_back(
+        "masters hand each other the bytes of all tasks of a share before it, and all results after it");
+  } else if (most_masters(options) > 1) {
+    notes.push_back(
+        "several masters: each knows its share and keeps its results; before and after the tasks, each "
+        "computes what the traced one did");
+  }
   return notes;
 }
 
+/// What is tried: a grain, by a number of masters.
+struct Combination {
+  const Variant* variant;
+  const Masters* masters;
+};
+
+/// Those with fewer tasks than masters in a phase are left out.
+std::vector<Combination> combinations_of(const std::vector<Variant>& variants,
+                                         const std::vector<Masters>& masters) {
+  std::vector<Combination> combinations;
+  std::size_t most_tasks = 0;
+  for (const Variant& variant : variants) {
+    const std::size_t tasks = fewest(variant.phases);
+    most_tasks = std::max(most_tasks, tasks);
+    for (const Masters& some : masters)
+      if (tasks >= static_cast<std::size_t>(some.number)) combinations.push_back({&variant, &some});
+  }
+  for (const Masters& some : masters)
+    if (static_cast<std::size_t>(some.number) > most_tasks)
+      throw Error("--masters {}: {} in a phase; expected at least one for each master", some.number,
+                  counted(most_tasks, "task"));
+  return combinations;
+}
+
 GrainAdvice advise_grain(const WorkersOptions& options, const platform::PlatformFile& platform,
-                         const PoolHosts& hosts, const Variant& variant, int most) {
-  SimulatedPools pools(options, platform, hosts, *variant.measured, variant.phases);
-  most =
-      std::min(most, static_cast<int>(std::min<std::size_t>(fewest(variant.phases), kMostWorkers * 1024UL)));
+                         const Combination& tried) {
+  const auto& [variant, masters] = tried;
+  SimulatedPools pools(options, platform, masters->hosts, *variant->measured, variant->phases);
+  const auto tasks = static_cast<int>(std::min<std::size_t>(fewest(variant->phases), kMostWorkers * 1024UL));
+  const int most = std::min(masters->most_workers, tasks) / masters->number * masters->number;
   if (options.order == HostOrder::kExhaustive) check_exhaustive(pools.groups(), most);
-  GrainAdvice advice{
-      .grain = variant.grain, .source = variant.source, .tasks = pools.tasks(), .task = pools.task()};
-  advice.formula = ask_formulas(pools, hosts, most);
+  GrainAdvice advice{.masters = masters->number,
+                     .grain = variant->grain,
+                     .source = variant->source,
+                     .tasks = pools.tasks(),
+                     .task = pools.task()};
+  advice.formula = ask_formulas(pools, most);
   advice.formula.simulated_s = pools.with_workers(advice.formula.workers).seconds;
   advice.points = pools.search(most);
   advice.best = static_cast<std::size_t>(
@@ -192,6 +287,7 @@ const char* name_of(Limit limit) {
       "the master's CPU",         "sends that the master waits for",
       "the workers' computation", "the slowest worker",
       "the last tasks",           "the master's own work before and after the tasks",
+      "a master with more work",  "shares handed from master to master",
       "round trips between tasks"};
   return kNames[static_cast<std::size_t>(limit)];
 }
@@ -207,32 +303,37 @@ std::size_t knee_of(const std::vector<PoolPoint>& points, std::size_t best) {
 
 WorkersAdvice advise_workers(const WorkersOptions& options) {
   const std::vector<MeasuredPool> pools = measure(options.traces);
+  check_masters(options, pools);
   const std::vector<Variant> variants = variants_of(pools, options);
   const platform::PlatformFile platform =
       predict::find_platform(options.predict.platform, predict::shipped_platforms());
-  const PoolHosts hosts = read_hosts(options.predict, platform, options.master, pools.front(),
-                                     options.most_workers > 0 ? options.most_workers : kMostWorkers);
-  const int most = most_workers(options, hosts);
+  const std::vector<PoolHosts> seen = read_hosts(options.predict, platform, options.master, pools.front(),
+                                                 asked_workers(options), most_masters(options));
+  const std::vector<Masters> masters = masters_of(options, seen);
+  const std::vector<Combination> combinations = combinations_of(variants, masters);
   WorkersAdvice advice{
       .program = std::filesystem::path(pools.front().trace->manifest().program).filename().string(),
       .folder = pools.front().folder,
       .about = pools.front().about,
       .platform = options.predict.platform,
-      .master = hosts.master,
+      .master = seen.front().master,
       .order = name_of(options.order),
       .traced_workers = pools.front().workers,
-      .hosts = hosts.workers.size(),
-      .prefetch = options.prefetch};
-  for (const Variant& variant : variants)
-    advice.grains.push_back(advise_grain(options, platform, hosts, variant, most));
+      .hosts = seen.front().workers.size(),
+      .prefetch = options.prefetch,
+      .split = options.split};
+  for (const PoolHosts& master : seen) advice.master_hosts.push_back(master.master);
+  for (const Combination& tried : combinations)
+    advice.grains.push_back(advise_grain(options, platform, tried));
   const auto best_s = [](const GrainAdvice& grain) { return grain.points[grain.best].seconds; };
   const auto best =
       std::min_element(advice.grains.begin(), advice.grains.end(),
                        [&](const GrainAdvice& a, const GrainAdvice& b) { return best_s(a) < best_s(b); });
   advice.best_grain = static_cast<std::size_t>(best - advice.grains.begin());
-  const Variant& variant = variants[advice.best_grain];
-  advice.other_prefetch_s = SimulatedPools(options, platform, hosts, *variant.measured, variant.phases)
-                                .seconds(best->points[best->best].hosts, !options.prefetch);
+  const auto& [variant, of_best] = combinations[advice.best_grain];
+  advice.other_prefetch_s =
+      SimulatedPools(options, platform, of_best->hosts, *variant->measured, variant->phases)
+          .seconds(best->points[best->best].hosts, !options.prefetch);
   advice.notes = notes_of(options, pools);
   return advice;
 }

@@ -1,5 +1,5 @@
-// How many workers, which hosts, and what grain: every pool is simulated, and the papers' formulas are
-// beside it.
+// How many workers and masters, which hosts, and what grain: every pool is simulated, and the papers'
+// formulas are beside it.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -21,6 +21,8 @@ struct WorkersOptions {
   int most_workers = 0;       ///< 0: kMostWorkers, or what platform and tasks allow
   std::vector<Grain> grains;  ///< empty: a few
   bool prefetch = false;
+  std::vector<int> masters = {1};  ///< each is tried; tasks and workers are divided equally among them
+  bool split = false;              ///< one master hands the others their shares, and gets their results
 };
 
 inline constexpr int kMostWorkers = 64;
@@ -37,6 +39,8 @@ enum class Limit {
   kSlowestWorker,
   kTail,
   kOwnWork,
+  kLargerShare,
+  kShares,
   kRoundTrips
 };
 /// "the master's link"
@@ -44,17 +48,18 @@ const char* name_of(Limit limit);
 
 /// A simulated pool.
 struct PoolPoint {
-  int workers = 0;
+  int workers = 0;  ///< of all masters
   double seconds = 0;
   double efficiency = 0;  ///< share of the workers' time in which they compute
-  /// Shares of the time in which the core of the master is busy, as far as the costs of messages are known,
+  /// Shares of the time in which the core of a master is busy, as far as the costs of messages are known,
   /// and in which the busiest link would be at full rate, in its busier direction.
   double master_share = 0, link_share = 0;
   Limit limit = Limit::kWorkers;
   std::vector<std::string> hosts{};  ///< of the workers
 };
 
-/// What the equations of GMATE and MSE say for one grain (formulas.h).
+/// What the equations of GMATE and MSE say for one grain (formulas.h). The first three numbers are for one
+/// master, `workers` is for all.
 struct FormulaAnswer {
   std::optional<double> link_feeds;     ///< equation 3, with the fastest hosts; nothing: any number
   std::optional<int> master_saturated;  ///< MSE; nothing: not by as many as there are
@@ -65,7 +70,9 @@ struct FormulaAnswer {
   double simulated_s = 0;  ///< with as many workers
 };
 
+/// Of a grain, with a number of masters.
 struct GrainAdvice {
+  int masters = 1;
   std::string grain;   ///< "1", "x4", "/2", or the folder of its own traces
   std::string source;  ///< "measured", "proportional", "fitted to two traces"
   std::size_t tasks = 0;
@@ -78,8 +85,9 @@ struct GrainAdvice {
 
 struct WorkersAdvice {
   std::string program, folder, about, platform, master, order;
-  std::size_t traced_workers = 0, hosts = 0;  ///< hosts beside the master
-  bool prefetch = false;
+  std::size_t traced_workers = 0, hosts = 0;  ///< hosts beside the (first) master
+  std::vector<std::string> master_hosts{};    ///< of as many masters as were tried; few take the first ones
+  bool prefetch = false, split = false;
   std::vector<GrainAdvice> grains{};
   std::size_t best_grain = 0;
   double other_prefetch_s = 0;  ///< the best pool with prefetch if the others have none, and the reverse
@@ -87,7 +95,8 @@ struct WorkersAdvice {
 };
 
 /// @throws Error: what is wrong with traces and platform; no task pool; nothing to choose; traces at several
-/// grains that contradict each other
+/// grains that contradict each other; too few workers, hosts or tasks for the masters; several masters that
+/// would have to exchange results between phases, but do not split
 WorkersAdvice advise_workers(const WorkersOptions& options);
 
 /// The index of the fewest workers within kKneeShare of the best. `points` must not be empty.

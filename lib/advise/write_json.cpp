@@ -20,6 +20,8 @@ constexpr std::array kNames<advise::Limit>{
     NamedValue{advise::Limit::kSlowestWorker, "slowest-worker"},
     NamedValue{advise::Limit::kTail, "tail"},
     NamedValue{advise::Limit::kOwnWork, "own-work"},
+    NamedValue{advise::Limit::kLargerShare, "larger-share"},
+    NamedValue{advise::Limit::kShares, "shares"},
     NamedValue{advise::Limit::kRoundTrips, "round-trips"},
 };
 
@@ -56,11 +58,11 @@ constexpr std::tuple kFields<FormulaAnswer>{
 
 template <>
 constexpr std::tuple kFields<GrainAdvice>{
-    Field{"grain", &GrainAdvice::grain},       Field{"source", &GrainAdvice::source},
-    Field{"tasks", &GrainAdvice::tasks},       Field{"task", &GrainAdvice::task},
-    Field{"best", &GrainAdvice::best},         Field{"knee", &GrainAdvice::knee},
-    Field{"pools", &GrainAdvice::points},      Field{"formula", &GrainAdvice::formula},
-    Field{"differ", &GrainAdvice::difference},
+    Field{"masters", &GrainAdvice::masters}, Field{"grain", &GrainAdvice::grain},
+    Field{"source", &GrainAdvice::source},   Field{"tasks", &GrainAdvice::tasks},
+    Field{"task", &GrainAdvice::task},       Field{"best", &GrainAdvice::best},
+    Field{"knee", &GrainAdvice::knee},       Field{"pools", &GrainAdvice::points},
+    Field{"formula", &GrainAdvice::formula}, Field{"differ", &GrainAdvice::difference},
 };
 
 template <>
@@ -71,9 +73,11 @@ constexpr std::tuple kFields<WorkersAdvice>{
     Field{"traced_workers", &WorkersAdvice::traced_workers},
     Field{"platform", &WorkersAdvice::platform},
     Field{"master", &WorkersAdvice::master},
+    Field{"master_hosts", &WorkersAdvice::master_hosts},
     Field{"hosts", &WorkersAdvice::hosts},
     Field{"order", &WorkersAdvice::order},
     Field{"prefetch", &WorkersAdvice::prefetch},
+    Field{"masters_split", &WorkersAdvice::split},
     Field{"best_grain", &WorkersAdvice::best_grain},
     Field{"other_prefetch_s", &WorkersAdvice::other_prefetch_s},
     Field{"grains", &WorkersAdvice::grains},

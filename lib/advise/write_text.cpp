@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "advise/write.h"
 #include "report/table.h"
@@ -30,24 +32,32 @@ void write_task(const WorkersAdvice& advice, AdvicePage& page) {
                         format_seconds(task.least_compute_s), format_seconds(task.most_compute_s),
                         format_seconds(task.compute_deviation_s), bytes(task.in_bytes),
                         bytes(task.out_bytes)));
-  page.line(fmt::format("Platform {}: master {}, {} beside it, taken in the order '{}'{}", advice.platform,
+  page.line(fmt::format("Platform {}: master {}, {} beside it, taken in the order '{}'{}{}", advice.platform,
                         advice.master, counted(advice.hosts, "host"), advice.order,
-                        advice.prefetch ? ", with prefetch of one task" : ""));
+                        advice.prefetch ? ", with prefetch of one task" : "",
+                        advice.split ? "; masters split" : ""));
 }
 
 void write_grains(const WorkersAdvice& advice, AdvicePage& page) {
-  report::Table table({"grain", "from", "tasks", "best", "time", "efficiency", "knee", "time", "efficiency",
-                       "formulas", "their time", "simulated"},
-                      2);
+  report::Table table({"grain", "masters", "from", "tasks", "best", "time", "efficiency", "knee", "time",
+                       "efficiency", "formulas", "their time", "simulated"},
+                      3);
   for (const GrainAdvice& grain : advice.grains) {
     const PoolPoint &best = grain.points[grain.best], &knee = grain.points[grain.knee];
-    table.add({grain.grain, grain.source, fmt::format("{}", grain.tasks), fmt::format("{}", best.workers),
-               format_seconds(best.seconds), format_share(best.efficiency, 1),
-               fmt::format("{}", knee.workers), format_seconds(knee.seconds),
-               format_share(knee.efficiency, 1), fmt::format("{}", grain.formula.workers),
-               format_seconds(grain.formula.seconds), format_seconds(grain.formula.simulated_s)});
+    table.add({grain.grain, fmt::format("{}", grain.masters), grain.source, fmt::format("{}", grain.tasks),
+               fmt::format("{}", best.workers), format_seconds(best.seconds),
+               format_share(best.efficiency, 1), fmt::format("{}", knee.workers),
+               format_seconds(knee.seconds), format_share(knee.efficiency, 1),
+               fmt::format("{}", grain.formula.workers), format_seconds(grain.formula.seconds),
+               format_seconds(grain.formula.simulated_s)});
   }
   page.table(table);
+}
+
+/// "Grain x4", or "Grain x4, 2 masters".
+std::string title_of(const GrainAdvice& grain) {
+  const std::string masters = grain.masters == 1 ? "" : fmt::format(", {} masters", grain.masters);
+  return fmt::format("Grain {}{}", grain.grain, masters);
 }
 
 void write_points(const GrainAdvice& grain, AdvicePage& page) {
@@ -56,25 +66,23 @@ void write_points(const GrainAdvice& grain, AdvicePage& page) {
     table.add({fmt::format("{}", point.workers), format_seconds(point.seconds),
                format_share(point.efficiency, 1), format_share(point.master_share, 1),
                format_share(point.link_share, 1), name_of(point.limit)});
-  page.line(fmt::format("Grain {}:", grain.grain));
+  page.line(fmt::format("{}:", title_of(grain)));
   page.table(table);
 }
 
-std::string hosts_of(const PoolPoint& point) {
+std::string listed(std::span<const std::string> hosts) {
   constexpr std::size_t kShown = 16;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(point.hosts.size(), kShown); ++i)
-    text += fmt::format("{}{}", i == 0 ? "" : ",", point.hosts[i]);
-  if (point.hosts.size() > kShown) text += fmt::format(" and {} more", point.hosts.size() - kShown);
+  std::string text = fmt::format("{}", fmt::join(hosts.first(std::min(hosts.size(), kShown)), ","));
+  if (hosts.size() > kShown) text += fmt::format(" and {} more", hosts.size() - kShown);
   return text;
 }
 
 void write_formulas(const GrainAdvice& grain, AdvicePage& page) {
   const FormulaAnswer& f = grain.formula;
   page.line(fmt::format(
-      "Formulas: {} (GMATE, equation 3: {}; Figure 20: {}{}; MSE: {}), {} of which start-up {} and "
+      "Formulas: {} ({}GMATE, equation 3: {}; Figure 20: {}{}; MSE: {}), {} of which start-up {} and "
       "finalization {}",
-      counted(static_cast<std::uint64_t>(f.workers), "worker"),
+      counted(static_cast<std::uint64_t>(f.workers), "worker"), grain.masters == 1 ? "" : "per master: ",
       f.link_feeds ? fmt::format("the link feeds {:.4g}", *f.link_feeds) : "the link feeds any number",
       f.gmate_workers, f.coarser ? ", or a coarser grain" : "",
       f.master_saturated ? fmt::format("the master is saturated by {}", *f.master_saturated)
@@ -86,14 +94,20 @@ void write_formulas(const GrainAdvice& grain, AdvicePage& page) {
 void write_advice(const WorkersAdvice& advice, AdvicePage& page) {
   const GrainAdvice& grain = advice.grains[advice.best_grain];
   const PoolPoint &best = grain.points[grain.best], &knee = grain.points[grain.knee];
-  page.line(fmt::format("Best: {}, grain {}: {}, efficiency {}; limit: {}",
+  page.line(fmt::format("Best: {}{}, grain {}: {}, efficiency {}; limit: {}",
+                        grain.masters == 1 ? "" : fmt::format("{} masters, ", grain.masters),
                         counted(static_cast<std::uint64_t>(best.workers), "worker"), grain.grain,
                         format_seconds(best.seconds), format_share(best.efficiency, 1), name_of(best.limit)));
   if (grain.knee != grain.best)
     page.line(fmt::format(
         "Knee: {}, {}, efficiency {}; limit: {}", counted(static_cast<std::uint64_t>(knee.workers), "worker"),
         format_seconds(knee.seconds), format_share(knee.efficiency, 1), name_of(knee.limit)));
-  page.line(fmt::format("Hosts of the {}: {}", grain.knee != grain.best ? "knee" : "best", hosts_of(knee)));
+  page.line(
+      fmt::format("Hosts of the {}: {}", grain.knee != grain.best ? "knee" : "best", listed(knee.hosts)));
+  if (grain.masters > 1)
+    page.line(
+        fmt::format("Hosts of the masters: {}",
+                    listed(std::span(advice.master_hosts).first(static_cast<std::size_t>(grain.masters)))));
   page.line(fmt::format("{} prefetch of one task: {} ({:+.1f} %)", advice.prefetch ? "Without" : "With",
                         format_seconds(advice.other_prefetch_s),
                         100 * (advice.other_prefetch_s / best.seconds - 1)));

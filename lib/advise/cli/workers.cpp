@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <CLI/CLI.hpp>
+#include <set>
 
 #include "advise/cli/commands.h"
 #include "advise/write.h"
@@ -31,6 +32,7 @@ class WorkersCommand final : public Command {
     options_.traces.assign(traces_.begin(), traces_.end());
     if (options_.traces.empty()) options_.traces.emplace_back("traces");
     options_.order = find_order(order_);
+    if (!masters_.empty()) options_.masters = in_order(masters_);
     if (!most_workers_.empty()) options_.most_workers = std::stoi(most_workers_);
     for (const std::string& grain : grains_) options_.grains.push_back(parse_grain(grain));
     const WorkersAdvice advice = advise_workers(options_);
@@ -40,9 +42,15 @@ class WorkersCommand final : public Command {
   }
 
  private:
+  static std::vector<int> in_order(const std::vector<std::string>& texts) {
+    std::set<int> numbers;
+    for (const std::string& text : texts) numbers.insert(std::stoi(text));
+    return {numbers.begin(), numbers.end()};
+  }
+
   void add_pool_options(CLI::App& command) {
     const std::string group = "The pools";
-    command.add_option("--master", options_.master, "Host of the master (default: the first one)")
+    command.add_option("--master", options_.master, "Host of the (first) master (default: the first one)")
         ->type_name("HOST")
         ->group(group);
     command
@@ -63,6 +71,19 @@ class WorkersCommand final : public Command {
         ->type_name("GRAIN")
         ->allow_extra_args(false)
         ->group(group);
+    command
+        .add_option("--masters", masters_,
+                    "Try so many masters, each with its own workers and an equal share of the tasks,\n"
+                    "as in 1,2,4 (default 1)")
+        ->type_name("N,...")
+        ->delimiter(',')
+        ->check(whole_number(1, 8192))
+        ->allow_extra_args(false)
+        ->group(group);
+    command
+        .add_flag("--masters-split", options_.split,
+                  "The first master has all tasks; masters hand each other half of what they have")
+        ->group(group);
     command.add_flag("--prefetch", options_.prefetch, "A worker gets its next task while it has one")
         ->group(group);
   }
@@ -71,7 +92,7 @@ class WorkersCommand final : public Command {
   predict::SimulationOptions simulation_;
   AdviceOutput output_;
   std::string order_ = "gmate", most_workers_;
-  std::vector<std::string> grains_, traces_;
+  std::vector<std::string> grains_, masters_, traces_;
 };
 
 }  // namespace

@@ -13,36 +13,49 @@ namespace {
 using Json = nlohmann::json;
 using testing::HasSubstr;
 
+struct Farm {
+  int tasks = 24;
+  std::string time = "100ms", time_of_second_half = time;
+  int bytes = 8, answer = 8, phases = 1;
+};
+
 /// A master and two workers, which did not take turns.
-std::string pool(int tasks, const std::string& time, int bytes = 8, int answer = 8) {
+std::string pool(const Farm& farm) {
   std::string master, worker[2];
+  int given = 0;
   const auto give = [&](int to) {
-    master += fmt::format("  MPI_Send count={} type=1B dest={} tag=1 at=m.c:20(main)\n", bytes, to);
+    master += fmt::format("  MPI_Send count={} type=1B dest={} tag=1 at=m.c:20(main)\n", farm.bytes, to);
     worker[to - 1] += fmt::format(
         "  MPI_Recv count={0} type=1B source=0 tag=any at=w.c:10(main) -> source=0 tag=1 bytes={0}\n"
         "  compute {1}\n  MPI_Send count={2} type=1B dest=0 tag=2 at=w.c:30(main)\n",
-        bytes, time, answer);
+        farm.bytes, 2 * given++ < farm.tasks ? farm.time : farm.time_of_second_half, farm.answer);
   };
   const auto take = [&](int from) {
     master += fmt::format(
         "  MPI_Recv count={1} type=1B source=any tag=2 at=m.c:30(main) -> source={0} tag=2 bytes={1}\n", from,
-        answer);
+        farm.answer);
   };
-  give(1);
-  give(2);
-  for (int task = 2; task < tasks; ++task) {
-    const int who = task % 4 < 2 ? 2 - task % 2 : 1 + task % 2;  // 1 2 2 1 1 2 2 1
-    take(who);
-    give(who);
-  }
-  take(1);
-  take(2);
-  for (int to = 1; to <= 2; ++to) {
-    master += fmt::format("  MPI_Send count=0 type=1B dest={} tag=9 at=m.c:50(main)\n", to);
-    worker[to - 1] +=
-        "  MPI_Recv count=8 type=1B source=0 tag=any at=w.c:10(main) -> source=0 tag=9 bytes=0\n";
+  for (int phase = 0; phase < farm.phases; ++phase) {
+    give(1);
+    give(2);
+    for (int task = 2; task < farm.tasks; ++task) {
+      const int who = task % 4 < 2 ? 2 - task % 2 : 1 + task % 2;  // 1 2 2 1 1 2 2 1
+      take(who);
+      give(who);
+    }
+    take(1);
+    take(2);
+    for (int to = 1; to <= 2; ++to) {
+      master += fmt::format("  MPI_Send count=0 type=1B dest={} tag=9 at=m.c:50(main)\n", to);
+      worker[to - 1] +=
+          "  MPI_Recv count=8 type=1B source=0 tag=any at=w.c:10(main) -> source=0 tag=9 bytes=0\n";
+    }
   }
   return fmt::format("ranks 3\nprogram farm\nrank 0\n{}rank 1\n{}rank 2\n{}", master, worker[0], worker[1]);
+}
+
+std::string pool(int tasks, const std::string& time, int bytes = 8, int answer = 8) {
+  return pool({.tasks = tasks, .time = time, .bytes = bytes, .answer = answer});
 }
 
 class Advise : public PredictTest {
@@ -149,6 +162,86 @@ TEST_F(Advise, ASlowHostIsTakenLast) {
   }
 }
 
+/// Messages cost 100 us and 0.01 us a byte at both ends, and 10 us on the way.
+const char* const kBusyMasters = R"({"format": "dperf-loggps", "version": 1, "L_us": 10, "G_us_per_byte": 0,
+ "o_send": {"a_us": 100, "O_us_per_byte": 0.01}, "o_receive": {"a_us": 100, "O_us_per_byte": 0.01}})";
+
+/// Of the pool with so many workers.
+double seconds_of(const Json& grain, int workers) {
+  for (const Json& pool : grain["pools"])
+    if (pool["workers"] == workers) return pool["seconds"].get<double>();
+  ADD_FAILURE() << "no pool of " << workers;
+  return 0;
+}
+
+TEST_F(Advise, TwoMastersHalveWhatASaturatedMasterTakes) {
+  make_file("busy.json", kBusyMasters);
+  make_trace("farm", pool(240, "1ms"));
+  const std::vector<std::string> arguments = {
+      "-p", "busy.json", "--max-workers", "20", "--masters", "1,2", "--grain", "1", "farm"};
+  const Json a = advice(arguments);
+  ASSERT_EQ(a["grains"].size(), 2u);
+  const Json &one = a["grains"][0], &two = a["grains"][1];
+  EXPECT_EQ(one["masters"], 1);
+  EXPECT_EQ(two["masters"], 2);
+  EXPECT_EQ(a["best_grain"], 1);
+  // Ten workers per master: a task costs it 200.16 us, ten of them 2001.6 us, more than the round trip of
+  // 200.16 + 200.16 + 20 + 1000. So it is never idle, but for the first answer: that one is there after
+  // 100.08 + 10 + 100.08 + 1000 + 100.08 + 10 = 1320.24 us, when it has sent ten tasks for 319.44 us. Then
+  // ten messages to stop, 100 us each, and 110 us until the last of them is received.
+  const double beside_us = 319.44 + 10 * 100 + 110;
+  EXPECT_NEAR(seconds_of(one, 10), (240 * 200.16 + beside_us) * 1e-6, 1e-7);
+  EXPECT_NEAR(seconds_of(two, 20), (120 * 200.16 + beside_us) * 1e-6, 1e-7);
+  EXPECT_EQ(one["pools"].back()["limit"], "master-cpu");
+  EXPECT_EQ(two["pools"].back()["limit"], "master-cpu");
+  // 8 x 200.16 >= 1420.32, but 7 x 200.16 is not; the overhead does not grow with the processors.
+  EXPECT_EQ(one["formula"]["master_saturated"], 8);
+  EXPECT_EQ(two["formula"]["master_saturated"], 8);
+  EXPECT_EQ(two["formula"]["workers"], 16);
+
+  // A message with the 960 bytes of 120 tasks before, and one with their results after them; each takes
+  // 109.6 + 10 + 109.6 us.
+  std::vector<std::string> split = arguments;
+  split.insert(split.begin(), "--masters-split");
+  const Json b = advice(split);
+  EXPECT_EQ(b["masters_split"], true);
+  EXPECT_NEAR(seconds_of(b["grains"][1], 20) - seconds_of(two, 20), 2 * (109.6 + 10 + 109.6) * 1e-6, 1e-7);
+  EXPECT_DOUBLE_EQ(seconds_of(b["grains"][0], 10), seconds_of(one, 10));
+}
+
+TEST_F(Advise, MastersAreTheFirstHosts) {
+  make_file("four.xml", kFourHosts);
+  make_trace("farm", pool(24, "100ms"));
+  const Json a = advice({"-p", "four.xml", "--masters", "2", "--master", "a1", "--grain", "1", "farm"});
+  EXPECT_EQ(a["master_hosts"], Json({"a1", "a0"}));
+  const Json& pools = a["grains"][0]["pools"];
+  ASSERT_EQ(pools.size(), 1u);  // one worker for each
+  EXPECT_EQ(pools[0]["hosts"], Json({"a2", "a3"}));
+  EXPECT_NEAR(pools[0]["seconds"].get<double>(), 1.2, 0.01);
+  const CommandResult text = advise({"-p", "four.xml", "--masters", "1,2", "--grain", "1", "farm"});
+  EXPECT_THAT(text.out, HasSubstr("Best: 3 workers, grain 1"));
+}
+
+TEST_F(Advise, AMasterWithMoreWorkIsALimit) {
+  make_file("four.xml", kFourHosts);
+  make_trace("farm", pool({.time = "100ms", .time_of_second_half = "10ms"}));
+  // One worker each: 12 tasks of 0.1 s, and 12 of 0.01 s.
+  const Json a = advice({"-p", "four.xml", "--masters", "2", "--grain", "1", "farm"});
+  const Json& point = a["grains"][0]["pools"][0];
+  EXPECT_NEAR(point["seconds"].get<double>(), 1.2, 0.01);
+  EXPECT_EQ(point["limit"], "larger-share");
+}
+
+TEST_F(Advise, MastersOfSeveralPhasesHaveToSplit) {
+  make_file("four.xml", kFourHosts);
+  make_trace("farm", pool({.phases = 2}));
+  expect_no_advice({"-p", "four.xml", "--masters", "1,2", "farm"},
+                   "--masters 2: farm has 2 phases of tasks, and what masters would tell each other", 3);
+  // 24 tasks of 0.1 s by two workers, twice.
+  const Json a = advice({"-p", "four.xml", "--masters", "2", "--masters-split", "--grain", "1", "farm"});
+  EXPECT_NEAR(a["grains"][0]["pools"][0]["seconds"].get<double>(), 2.4, 0.02);
+}
+
 TEST_F(Advise, TextAndPicture) {
   make_file("four.xml", kFourHosts);
   make_trace("farm", pool(24, "100ms"));
@@ -191,6 +284,19 @@ TEST_F(Advise, WhatCannotBeAdvisedIsOneLine) {
   expect_no_advice({"-p", "four.xml", "farm", "other"}, "expected the fewer tasks to take longer");
   expect_no_advice({"-p", "four.xml", "--grain", "4", "farm"}, "--grain: '4' is not a grain", 2);
   expect_no_advice({"-p", "four.xml", "--order", "best", "farm"}, "--order: 'best' is not known", 2);
+  const auto masters = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"-p", "four.xml", "--masters"});
+    arguments.push_back("farm");
+    return arguments;
+  };
+  expect_no_advice(masters({"0"}), "--masters", 2);
+  expect_no_advice(masters({"1,x"}), "--masters", 2);
+  expect_no_advice(masters({"1,3"}), "--masters 3: four.xml has 4 hosts; expected at least 6");
+  expect_no_advice(masters({"3", "--max-workers", "2"}), "--masters 3: at most 2 workers are tried");
+  expect_no_advice(masters({"2", "--max-workers", "3"}),
+                   "--max-workers 3: four.xml has 2 hosts beside 2 masters");
+  expect_no_advice(masters({"2", "--order", "exhaustive"}), "--order exhaustive: 2 masters; expected one", 2);
+  expect_no_advice(masters({"1", "--masters-split"}), "--masters-split has no effect with one master", 2);
   expect_no_advice({"farm"}, "--platform is missing; see dperf-advise --help", 2);
 }
 

@@ -41,9 +41,9 @@ constexpr TaskCost kPoint{204e-6, 8, 12};  // a task of MASE: T = 1, 8 bytes the
 
 TEST(Mse, TheMastersCostPerTaskGrowsWithTheProcessors) {
   // P = 64: 2 x (12.1 + 0.182 x 64) + 0.0708 x 8 + 0.0722 x 12 = 47.496 + 0.5664 + 0.8664 us.
-  EXPECT_NEAR(master_s(kPoint, kMpich, 63), 48.9288e-6, 1e-12);
+  EXPECT_NEAR(master_s(kPoint, kMpich, {63}), 48.9288e-6, 1e-12);
   // What the linear term adds from 8 to 64 processors to 1 048 576 tasks: 2 x 0.182 x 56 us each, 21.4 s.
-  const double more_s = 1048576 * (master_s(kPoint, kMpich, 63) - master_s(kPoint, kMpich, 7));
+  const double more_s = 1048576 * (master_s(kPoint, kMpich, {63}) - master_s(kPoint, kMpich, {7}));
   EXPECT_NEAR(more_s, 1048576 * 2 * 0.182e-6 * 56, 1e-6);
   EXPECT_NEAR(more_s, 21.4, 0.05);
 }
@@ -52,20 +52,32 @@ TEST(Mse, TheMasterIsSaturatedWhenItsWorkersComeBackSooner) {
   // master_s(N) = 26.0 us + 0.364 N (25.6328 + 0.364 + 0.364 N): with 12 workers 30.3648 us, x 12 = 364.38.
   // A round trip: 30.3648 + the worker's 2 x 14.466 + 0.0722 x 8 + 0.0708 x 12 = 30.3592, + 100 + 20 x 0.0268
   // = 0.536, + 204: 365.26 us > 364.38. With 13: 30.7288 x 13 = 399.5 >= 365.99.
-  EXPECT_NEAR(master_s(kPoint, kMpich, 12), 30.3648e-6, 1e-12);
-  EXPECT_NEAR(round_trip_s(kPoint, kFastEthernet, kMpich, 12), 365.26e-6, 1e-9);
+  EXPECT_NEAR(master_s(kPoint, kMpich, {12}), 30.3648e-6, 1e-12);
+  EXPECT_NEAR(round_trip_s(kPoint, kFastEthernet, kMpich, {12}), 365.26e-6, 1e-9);
   EXPECT_EQ(workers_that_saturate_master(kPoint, kFastEthernet, kMpich, 64), 13);
   EXPECT_EQ(workers_that_saturate_master(kPoint, kFastEthernet, kMpich, 9), 9);
+}
+
+TEST(Mse, SeveralMastersPayForAllProcessorsWithEachTask) {
+  // Four masters with N workers each are P = 4 (N + 1) processors: master_s = 25.6328 + 0.364 P us, as above,
+  // 27.0888 + 1.456 N. A round trip: 355.796 + 0.728 P = 358.708 + 2.912 N us.
+  // N = 9: 9 x 40.1928 = 361.7 < 384.9. N = 10: 10 x 41.6488 = 416.5 >= 387.8.
+  EXPECT_NEAR(master_s(kPoint, kMpich, {9, 4}), 40.1928e-6, 1e-12);
+  EXPECT_NEAR(round_trip_s(kPoint, kFastEthernet, kMpich, {9, 4}), 384.916e-6, 1e-9);
+  EXPECT_EQ(workers_that_saturate_master(kPoint, kFastEthernet, kMpich, 64, 4), 10);
+  // Each has a quarter of the tasks; phases 50 + 8 x 0.0268 x 5.5 and 50 + 12 x 0.0268 x 5.5 us.
+  EXPECT_NEAR(pool_s(262144, kPoint, kFastEthernet, kMpich, {10, 4}),
+              262144 * 41.6488e-6 + 51.1792e-6 + 51.7688e-6, 1e-6);
 }
 
 TEST(Pool, TheSlowestOfWorkersLinkAndMasterDecides) {
   const PoolOverheads none;
   // 100 tasks, 4 workers: a round trip is 0.02 + 0.32 + 2 = 2.34 s; phases 0.01 + 0.2, 0.01 + 0.6.
-  EXPECT_NEAR(pool_s(100, kTask, kLink, none, 4), 100 * 2.34 / 4 + 0.21 + 0.61, 1e-9);
+  EXPECT_NEAR(pool_s(100, kTask, kLink, none, {4}), 100 * 2.34 / 4 + 0.21 + 0.61, 1e-9);
   // 20 workers: the link, 0.24 s each; phases 0.01 + 0.08 x 10.5, 0.01 + 0.24 x 10.5.
-  EXPECT_NEAR(pool_s(100, kTask, kLink, none, 20), 24 + 0.85 + 2.53, 1e-9);
+  EXPECT_NEAR(pool_s(100, kTask, kLink, none, {20}), 24 + 0.85 + 2.53, 1e-9);
   // A master that computes 1 s per task.
-  EXPECT_NEAR(pool_s(100, kTask, kLink, {{}, {}, 1}, 20), 100 + 0.85 + 2.53, 1e-9);
+  EXPECT_NEAR(pool_s(100, kTask, kLink, {{}, {}, 1}, {20}), 100 + 0.85 + 2.53, 1e-9);
 }
 
 }  // namespace

@@ -40,6 +40,30 @@ TEST(Hosts, ThatAreAlikeAreAGroup) {
   EXPECT_THAT(groups[2].members, ElementsAre(0, 3));
 }
 
+TEST(Hosts, OfSeveralMastersAreDealtInTurn) {
+  std::vector<PoolHosts> masters = {four_hosts(), four_hosts()};
+  for (WorkerHost& host : masters[1].workers) host.link = host.name == "far" ? kFast : kSlow;
+  EXPECT_THAT(dealt({masters.data(), 1}, kTask, HostOrder::kLink), ElementsAre(2, 0, 3, 1));
+  // The second master is near to what is far from the first one.
+  EXPECT_THAT(dealt(masters, kTask, HostOrder::kLink), ElementsAre(2, 1, 0, 3));
+  // Both would take the fastest host first; the second one has the next.
+  EXPECT_THAT(dealt(masters, kTask, HostOrder::kSpeed), ElementsAre(1, 2, 0, 3));
+}
+
+TEST(Hosts, OfMastersAreNoWorkers) {
+  PoolHosts first = four_hosts(), second = four_hosts();
+  first.master = "a";
+  second.master = "slow";  // the first of the workers
+  ASSERT_EQ(with_masters({first, second}, 1).size(), 1u);
+  EXPECT_EQ(with_masters({first, second}, 1)[0].workers.size(), 4u);
+  const std::vector<PoolHosts> both = with_masters({first, second}, 2);
+  ASSERT_EQ(both.size(), 2u);
+  for (const PoolHosts& hosts : both) {
+    ASSERT_EQ(hosts.workers.size(), 3u);
+    EXPECT_EQ(hosts.workers[0].name, "far");
+  }
+}
+
 HostGroup group(double factor, std::size_t hosts) {
   return {{"host", factor, kFast}, std::vector<std::size_t>(hosts)};
 }

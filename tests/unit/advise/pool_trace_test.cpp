@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "advise/pool_script.h"
 #include "replay/mpi/prescan/prescan.h"
 #include "replay/mpi/task_pools/task_pools.h"
 #include "trace/text/text.h"
@@ -34,6 +35,13 @@ mpi::TaskPools found_in(const trace::Trace& trace) {
   return mpi::find_task_pools(trace, mpi::prescan(trace, replay::Match::kSimulated));
 }
 
+std::vector<std::int64_t> computed_in(const mpi::TaskPool& pool) {
+  std::vector<std::int64_t> computed;
+  for (const mpi::TaskStep& step : pool.steps)
+    if (!step.is_call) computed.push_back(step.value);
+  return computed;
+}
+
 TEST(PoolTrace, IsATaskPoolWithTheSameTasks) {
   const MeasuredPool pool = measured();
   for (const bool prefetch : {false, true}) {
@@ -47,13 +55,10 @@ TEST(PoolTrace, IsATaskPoolWithTheSameTasks) {
       EXPECT_EQ(made.workers.size(), static_cast<std::size_t>(workers));
       ASSERT_EQ(made.tasks.size(), 21u);
       EXPECT_FALSE(made.cyclic);
-      std::vector<std::int64_t> computed;
-      for (const mpi::TaskStep& step : made.steps)
-        if (!step.is_call) computed.push_back(step.value);
       std::vector<std::int64_t> expected;
       for (const auto& phase : pool.phases)
         for (const Task& task : phase) expected.push_back(task.compute_ns);
-      EXPECT_THAT(computed, testing::UnorderedElementsAreArray(expected));
+      EXPECT_THAT(computed_in(made), testing::UnorderedElementsAreArray(expected));
     }
   }
 }
@@ -80,6 +85,32 @@ TEST(PoolTrace, BytesAreThoseOfTheTasks) {
   }
   EXPECT_EQ(sent, 12 * 10 + 9 * 20);
   EXPECT_EQ(answered, 12 * 100 + 66 + 9 * 7);  // 66 = 0 + ... + 11
+}
+
+TEST(PoolTrace, EachOfSeveralMastersHasAPoolWithItsShare) {
+  const MeasuredPool pool = measured();
+  for (const bool split : {false, true}) {
+    for (const int masters : {2, 3}) {
+      SCOPED_TRACE(fmt::format("{} masters, split {}", masters, split));
+      const PoolRun run{.phases = pool.phases, .workers = 3 * masters, .masters = masters, .split = split};
+      const mpi::TaskPools found = found_in(*make_pool_trace(run, pool));
+      ASSERT_EQ(found.pools.size(), static_cast<std::size_t>(masters))
+          << (found.none.empty() ? "" : found.none.front().why);
+      std::size_t first = 0;
+      for (int master = 0; master < masters; ++master) {
+        const mpi::TaskPool& made = found.pools[static_cast<std::size_t>(master)];
+        EXPECT_EQ(made.master, master);
+        ASSERT_EQ(made.workers.size(), 3u);
+        for (int worker = 0; worker < 3; ++worker)
+          EXPECT_EQ(made.workers[static_cast<std::size_t>(worker)].rank, (1 + worker) * masters + master);
+        // A part of the first phase, and one of the second, all tasks of which take 5 us.
+        std::vector<std::int64_t> expected(share_of(9, masters, master), 5000);
+        for (std::size_t left = share_of(12, masters, master); left > 0; --left)
+          expected.push_back(pool.phases[0][first++].compute_ns);
+        EXPECT_THAT(computed_in(made), testing::UnorderedElementsAreArray(expected));
+      }
+    }
+  }
 }
 
 }  // namespace
