@@ -186,10 +186,11 @@ TEST_F(Advise, TwoMastersHalveWhatASaturatedMasterTakes) {
   EXPECT_EQ(two["masters"], 2);
   EXPECT_EQ(a["best_grain"], 1);
   // Ten workers per master: a task costs it 200.16 us, ten of them 2001.6 us, more than the round trip of
-  // 200.16 + 200.16 + 20 + 1000. So it is never idle, but for the first answer: that one is there after
-  // 100.08 + 10 + 100.08 + 1000 + 100.08 + 10 = 1320.24 us, when it has sent ten tasks for 319.44 us. Then
-  // ten messages to stop, 100 us each, and 110 us until the last of them is received.
-  const double beside_us = 319.44 + 10 * 100 + 110;
+  // 200.16 + 200.16 + 20 + 1000. So it is never idle, but for the first answer and the last one. A task that
+  // it has sent is back after 10 + 100.08 + 1000 + 100.08 + 10 = 1220.16 us, in which it sends nine others or
+  // takes nine answers, 900.72 us: 319.44 us, twice. Then ten messages to stop, 100 us each, and 110 us until
+  // the last of them is received.
+  const double beside_us = 2 * 319.44 + 10 * 100 + 110;
   EXPECT_NEAR(seconds_of(one, 10), (240 * 200.16 + beside_us) * 1e-6, 1e-7);
   EXPECT_NEAR(seconds_of(two, 20), (120 * 200.16 + beside_us) * 1e-6, 1e-7);
   EXPECT_EQ(one["pools"].back()["limit"], "master-cpu");
