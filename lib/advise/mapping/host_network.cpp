@@ -76,13 +76,21 @@ bool alike(double a, double b) {
 
 }  // namespace
 
-HostNetwork::HostNetwork(std::vector<std::string> names)
-    : names_(std::move(names)), ways_(names_.size() * names_.size()) {}
+HostNetwork::HostNetwork(std::vector<std::string> names) : HostNetwork(std::move(names), Way{}) {}
+
+HostNetwork::HostNetwork(std::vector<std::string> names, const Way& way)
+    : names_(std::move(names)), ways_{way} {}
+
+void HostNetwork::set(int a, int b, const Way& way) {
+  if (ways_.size() == 1) ways_.assign(names_.size() * (names_.size() - 1) / 2, ways_.front());
+  ways_[index(a, b)] = way;
+}
 
 HostNetwork HostNetwork::only(const std::vector<int>& hosts) const {
   std::vector<std::string> names;
   for (const int host : hosts) names.push_back(names_[static_cast<std::size_t>(host)]);
-  HostNetwork part(std::move(names));
+  HostNetwork part(std::move(names), ways_.front());
+  if (ways_.size() == 1) return part;
   for (int a = 0; a < part.hosts(); ++a)
     for (int b = a + 1; b < part.hosts(); ++b)
       part.set(a, b, between(hosts[static_cast<std::size_t>(a)], hosts[static_cast<std::size_t>(b)]));
@@ -95,17 +103,15 @@ HostNetwork::Way HostNetwork::mean() const {
     sum.latency_s += way.latency_s;
     sum.seconds_per_byte_s += way.seconds_per_byte_s;
   }
-  const auto pairs = static_cast<double>(std::max(ways_.size() - names_.size(), std::size_t{1}));
+  const auto pairs = static_cast<double>(ways_.size());
   return {sum.latency_s / pairs, sum.seconds_per_byte_s / pairs};
 }
 
 bool HostNetwork::all_alike() const {
-  for (int a = 0; a < hosts(); ++a)
-    for (int b = a + 1; b < hosts(); ++b)
-      if (!alike(between(a, b).latency_s, between(0, 1).latency_s) ||
-          !alike(between(a, b).seconds_per_byte_s, between(0, 1).seconds_per_byte_s))
-        return false;
-  return true;
+  return std::all_of(ways_.begin(), ways_.end(), [&](const Way& way) {
+    return alike(way.latency_s, ways_.front().latency_s) &&
+           alike(way.seconds_per_byte_s, ways_.front().seconds_per_byte_s);
+  });
 }
 
 HostNetwork read_host_network(const replay::SimgridOptions& engine, std::vector<std::string> names,
@@ -121,7 +127,7 @@ HostNetwork read_host_network(const replay::SimgridOptions& engine, std::vector<
       network.set(a, b, way);
     }
   }
-  return network;
+  return network.all_alike() ? HostNetwork(network.names(), network.mean()) : network;
 }
 
 std::vector<HostNetwork::Way> read_links_of_hosts(const replay::SimgridOptions& engine,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -9,8 +11,8 @@
 
 namespace dperf::advise {
 
-/// Hosts are numbered as in `names`. Within a host a message takes nothing: whatever is sent there is not
-/// sent between hosts.
+/// Hosts are numbered as in `names`. One way is kept where all are alike, else one for every two hosts.
+/// Within a host a message takes nothing: whatever is sent there is not sent between hosts.
 class HostNetwork {
  public:
   struct Way {
@@ -19,13 +21,16 @@ class HostNetwork {
   };
 
   explicit HostNetwork(std::vector<std::string> names);
+  /// All ways between hosts are alike.
+  HostNetwork(std::vector<std::string> names, const Way& way);
   const std::vector<std::string>& names() const { return names_; }
   int hosts() const { return static_cast<int>(names_.size()); }
   /// The same both ways.
-  const Way& between(int a, int b) const { return ways_[index(a, b)]; }
-  void set(int a, int b, const Way& way) { ways_[index(a, b)] = ways_[index(b, a)] = way; }
+  Way between(int a, int b) const { return a == b ? Way{} : ways_[ways_.size() == 1 ? 0 : index(a, b)]; }
+  /// Of two different hosts.
+  void set(int a, int b, const Way& way);
   double seconds(int a, int b, double messages, double bytes) const {
-    const Way& way = between(a, b);
+    const Way way = between(a, b);
     return messages * way.latency_s + bytes * way.seconds_per_byte_s;
   }
   /// Of these hosts only, in this order.
@@ -33,10 +38,14 @@ class HostNetwork {
   /// Over all pairs of hosts.
   Way mean() const;
   bool all_alike() const;
+  /// What its memory grows with, beside its hosts.
+  std::size_t kept_ways() const { return ways_.size(); }
 
  private:
-  std::size_t index(int a, int b) const {
-    return static_cast<std::size_t>(a) * names_.size() + static_cast<std::size_t>(b);
+  /// All pairs are in the triangle below the diagonal.
+  static std::size_t index(int a, int b) {
+    const auto [low, high] = std::minmax({static_cast<std::size_t>(a), static_cast<std::size_t>(b)});
+    return high * (high - 1) / 2 + low;
   }
 
   std::vector<std::string> names_;

@@ -9,12 +9,14 @@
 #include <numeric>
 #include <set>
 
+#include "advise/mapping/exchange.h"
 #include "advise/mapping/placement.h"
 #include "advise/mapping/scotch.h"
 #include "replay/deploy/placement.h"
 #include "replay/platform/loggps_file.h"
 #include "replay/predict/platform_file.h"
 #include "replay/predict/traced_run.h"
+#include "report/units.h"
 #include "support/error.h"
 #include "support/words.h"
 
@@ -23,8 +25,10 @@ namespace {
 
 using platform::HostSlots;
 
-// Above, all ways between hosts count as alike: there are too many pairs to ask for.
+// Above, all ways between hosts count as alike: there are too many pairs to ask for, and to keep.
 constexpr std::size_t kMostHosts = 1024;
+// All of 4096 ranks. The graph and Scotch's copy take about so much for each rank of a pair.
+constexpr std::uint64_t kMostPairs = 8'390'656, kBytesOfAPair = 128;
 
 bool is_way(const std::string& mapping) {
   return mapping == "round-robin" || mapping == "block" || mapping == platform::kProximity;
@@ -217,9 +221,9 @@ class Advisor {
     if (prediction.sampling.skipped_events == 0) advice_.mappings.front().seconds = prediction.t_predicted_s;
     advice_.notes = prediction.notes;
     for (const RankTimes& rank : prediction.ranks) computed_s_.push_back(rank.compute_s);
-    for (const replay::PairTraffic& pair : advice_.traffic) {
-      advice_.messages += pair.messages;
-      advice_.bytes += pair.bytes;
+    for (const replay::TrafficRow& row : advice_.traffic) {
+      advice_.messages += row.messages * row.receivers();
+      advice_.bytes += row.bytes * row.receivers();
     }
   }
 
@@ -229,36 +233,49 @@ class Advisor {
       return read_host_network(engine_, names, static_cast<double>(advice_.bytes) / messages);
     advice_.notes.push_back(fmt::format("{} are used, more than {}: all ways between hosts count as alike",
                                         counted(names.size(), "host"), kMostHosts));
-    HostNetwork network(names);
-    for (int a = 0; a < network.hosts(); ++a)
-      for (int b = a + 1; b < network.hosts(); ++b) network.set(a, b, {1e-6, 1e-9});
-    return network;
+    return {names, {1e-6, 1e-9}};
   }
 
   /// One for each way to use the hosts so far.
   void partition() {
+    const Exchange exchange(advice_.traffic, ranks_);
+    if (const std::uint64_t pairs = exchange.pairs_of_graph(); pairs > kMostPairs) {
+      advice_.notes.push_back(fmt::format(
+          "not partitioned: {} of ranks exchange different amounts, more than {}: this would take "
+          "about {} of memory",
+          counted(pairs, "pair"), kMostPairs, report::format_bytes(pairs * kBytesOfAPair)));
+      return;
+    }
+    const RankGraph graph = exchange.graph();
     std::set<std::string> used;
     for (const Hosts& hosts : mapped_) used.insert(hosts.begin(), hosts.end());
     const HostNetwork network = network_of({used.begin(), used.end()});
-    const RankGraph graph = graph_of(advice_.traffic, ranks_);
     const std::vector<Hosts> ways = mapped_;
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-      std::vector<int> hosts;
-      for (std::size_t host = 0; host < network.names().size(); ++host)
-        if (std::count(ways[i].begin(), ways[i].end(), network.names()[host]) > 0)
-          hosts.push_back(static_cast<int>(host));
-      const HostNetwork part = network.only(hosts);
-      Placement start;
-      for (const std::string& host : ways[i])
-        start.push_back(static_cast<int>(std::find(part.names().begin(), part.names().end(), host) -
-                                         part.names().begin()));
-      Hosts placed;
-      for (const int host : place_close(graph, part, start))
-        placed.push_back(part.names()[static_cast<std::size_t>(host)]);
-      add(fmt::format("partitioned, hosts as in {}", short_names_[i]), "", std::move(placed));
-    }
+    for (std::size_t i = 0; i < ways.size(); ++i)
+      add(fmt::format("partitioned, hosts as in {}", short_names_[i]), "",
+          partitioned(graph, network, ways[i]));
     if (!has_scotch())
       advice_.notes.emplace_back("built without Scotch: ranks were exchanged one by one only");
+  }
+
+  /// With as many ranks on each host as there are in `way`.
+  static Hosts partitioned(const RankGraph& graph, const HostNetwork& network, const Hosts& way) {
+    std::map<std::string, int> number_in_part;
+    for (const std::string& host : way) number_in_part[host];
+    std::vector<int> hosts;
+    for (int host = 0; host < network.hosts(); ++host) {
+      const auto found = number_in_part.find(network.names()[static_cast<std::size_t>(host)]);
+      if (found == number_in_part.end()) continue;
+      found->second = static_cast<int>(hosts.size());
+      hosts.push_back(host);
+    }
+    const HostNetwork part = network.only(hosts);
+    Placement start;
+    for (const std::string& host : way) start.push_back(number_in_part.at(host));
+    Hosts placed;
+    for (const int host : place_close(graph, part, start))
+      placed.push_back(part.names()[static_cast<std::size_t>(host)]);
+    return placed;
   }
 
   /// The ranks that compute most on the fastest hosts, where speeds count.
@@ -291,12 +308,22 @@ class Advisor {
                               .simulate(on_progress_)
                               .t_predicted_s;
       }
-      mapping.hosts_used = std::set<std::string>(hosts.begin(), hosts.end()).size();
-      for (const replay::PairTraffic& pair : advice_.traffic) {
-        if (hosts[static_cast<std::size_t>(pair.from)] == hosts[static_cast<std::size_t>(pair.to)]) continue;
-        mapping.messages_between_hosts += pair.messages;
-        mapping.bytes_between_hosts += pair.bytes;
-      }
+      count_between_hosts(mapping);
+    }
+  }
+
+  void count_between_hosts(SimulatedMapping& mapping) const {
+    std::map<std::string, int> numbers;
+    std::vector<int> host_of_rank;
+    for (const std::string& host : mapping.host_of_rank)
+      host_of_rank.push_back(numbers.try_emplace(host, static_cast<int>(numbers.size())).first->second);
+    mapping.hosts_used = numbers.size();
+    for (const replay::TrafficRow& row : advice_.traffic) {
+      const auto within = static_cast<std::uint64_t>(
+          std::count(host_of_rank.begin() + row.to, host_of_rank.begin() + row.to_last + 1,
+                     host_of_rank[static_cast<std::size_t>(row.from)]));
+      mapping.messages_between_hosts += row.messages * (row.receivers() - within);
+      mapping.bytes_between_hosts += row.bytes * (row.receivers() - within);
     }
   }
 

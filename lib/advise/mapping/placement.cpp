@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <set>
 
 #include "advise/mapping/scotch.h"
@@ -119,22 +118,6 @@ void fit(const RankGraph& graph, const HostNetwork& network, const std::vector<i
 }
 
 }  // namespace
-
-RankGraph graph_of(const replay::RankTraffic& traffic, int ranks) {
-  std::vector<std::map<int, Neighbor>> found(at(ranks));
-  for (const replay::PairTraffic& pair : traffic) {
-    for (const auto& [a, b] : {std::pair(pair.from, pair.to), std::pair(pair.to, pair.from)}) {
-      Neighbor& neighbor = found[at(a)][b];
-      neighbor.rank = b;
-      neighbor.messages += static_cast<double>(pair.messages);
-      neighbor.bytes += static_cast<double>(pair.bytes);
-    }
-  }
-  RankGraph graph(at(ranks));
-  for (std::size_t rank = 0; rank < found.size(); ++rank)
-    for (const auto& [other, neighbor] : found[rank]) graph[rank].push_back(neighbor);
-  return graph;
-}
 
 double seconds_on_the_way(const RankGraph& graph, const HostNetwork& network, const Placement& placement) {
   double seconds = 0;

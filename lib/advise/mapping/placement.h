@@ -4,24 +4,15 @@
 
 #include <vector>
 
+#include "advise/mapping/exchange.h"
 #include "advise/mapping/host_network.h"
-#include "replay/options/rank_traffic.h"
 
 namespace dperf::advise {
 
 /// By rank: the number of its host in a HostNetwork.
 using Placement = std::vector<int>;
 
-/// What a rank exchanges with another one, both ways.
-struct Neighbor {
-  int rank = 0;
-  double messages = 0, bytes = 0;
-};
-/// By rank.
-using RankGraph = std::vector<std::vector<Neighbor>>;
-RankGraph graph_of(const replay::RankTraffic& traffic, int ranks);
-
-/// Seconds that all messages would take one after the other, each with its way for itself.
+/// Seconds that all messages of the graph would take one after the other, each with its way for itself.
 double seconds_on_the_way(const RankGraph& graph, const HostNetwork& network, const Placement& placement);
 
 /// Exchanges the hosts of two ranks as long as that saves seconds_on_the_way().

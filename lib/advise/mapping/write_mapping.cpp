@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-#include <utility>
-
+#include "advise/mapping/exchange.h"
 #include "advise/mapping/mapping.h"
 #include "report/json_fields.h"
 #include "report/table.h"
@@ -15,14 +12,13 @@ namespace dperf::json {
 
 using advise::MappingAdvice;
 using advise::SimulatedMapping;
-using replay::PairTraffic;
+using replay::TrafficRow;
 
 template <>
-constexpr std::tuple kFields<PairTraffic>{
-    Field{"from", &PairTraffic::from},
-    Field{"to", &PairTraffic::to},
-    Field{"messages", &PairTraffic::messages},
-    Field{"bytes", &PairTraffic::bytes},
+constexpr std::tuple kFields<TrafficRow>{
+    Field{"from", &TrafficRow::from},       Field{"to", &TrafficRow::to},
+    Field{"to_last", &TrafficRow::to_last}, Field{"messages", &TrafficRow::messages},
+    Field{"bytes", &TrafficRow::bytes},
 };
 
 template <>
@@ -54,23 +50,11 @@ namespace {
 /// Those that send most, both ways.
 void write_pairs(const MappingAdvice& advice, AdvicePage& page) {
   constexpr std::size_t kShown = 5;
-  std::map<std::pair<int, int>, replay::PairTraffic> both_ways;
-  for (const replay::PairTraffic& one : advice.traffic) {
-    replay::PairTraffic& pair = both_ways[std::minmax(one.from, one.to)];
-    pair.from = std::min(one.from, one.to);
-    pair.to = std::max(one.from, one.to);
-    pair.messages += one.messages;
-    pair.bytes += one.bytes;
-  }
-  replay::RankTraffic pairs;
-  for (const auto& [ranks, pair] : both_ways) pairs.push_back(pair);
-  std::stable_sort(pairs.begin(), pairs.end(),
-                   [](const auto& a, const auto& b) { return a.bytes > b.bytes; });
   report::Table table({"ranks that exchange most", "bytes", "messages"}, 1);
-  for (std::size_t i = 0; i < std::min(pairs.size(), kShown); ++i)
-    table.add({fmt::format("{} and {}", pairs[i].from, pairs[i].to), report::format_bytes(pairs[i].bytes),
-               fmt::format("{}", pairs[i].messages)});
-  if (!pairs.empty()) page.table(table);
+  for (const replay::TrafficRow& pair : Exchange(advice.traffic, advice.ranks).largest(kShown))
+    table.add({fmt::format("{} and {}", pair.from, pair.to), report::format_bytes(pair.bytes),
+               fmt::format("{}", pair.messages)});
+  if (!advice.traffic.empty()) page.table(table);
 }
 
 void write_mappings(const MappingAdvice& advice, AdvicePage& page) {
@@ -110,7 +94,7 @@ std::string as_text(const MappingAdvice& advice, Form form) {
 }
 
 std::string as_json(const MappingAdvice& advice) {
-  return json::write_file(advice, "dperf-mapping-advice", 1);
+  return json::write_file(advice, "dperf-mapping-advice", 2);
 }
 
 }  // namespace dperf::advise

@@ -3,32 +3,40 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "replay/options/message_listener.h"
 
 namespace dperf::replay {
 
-/// All that one rank sends to another one.
-struct PairTraffic {
-  int from = 0, to = 0;
-  std::uint64_t messages = 0, bytes = 0;
+/// What one rank sends to each of the ranks `to` .. `to_last`: the same number of messages, and of bytes.
+struct TrafficRow {
+  int from = 0, to = 0, to_last = 0;
+  std::uint64_t messages = 0, bytes = 0;  ///< to each of them
+
+  std::uint64_t receivers() const { return static_cast<std::uint64_t>(to_last - to) + 1; }
 };
-/// By sender, then by receiver; without those of a rank to itself.
-using RankTraffic = std::vector<PairTraffic>;
+/// By sender, then by receiver, as few as possible; without those of a rank to itself. Where all send alike
+/// to all, two per rank: below it and above it.
+using RankTraffic = std::vector<TrafficRow>;
+/// `row` comes after all others; it becomes part of the last one if it goes on with the same.
+void append(RankTraffic& rows, const TrafficRow& row);
 
 class TrafficCount {
  public:
   /// The count must outlive it.
   MessageListener listener();
+  void add(int from, int to, std::uint64_t bytes);
+  /// What its memory grows with: receivers in a row that have got the same count once.
+  std::size_t entries() const;
   /// For another process.
   std::string text() const;
 
  private:
-  std::unordered_map<std::uint64_t, PairTraffic> pairs_;
+  std::map<int, RankTraffic> by_sender_;
 };
 
 /// What TrafficCount::text() has written.

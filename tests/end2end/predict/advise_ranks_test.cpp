@@ -80,7 +80,8 @@ TEST_F(AdviseRuns, PairsThatTalkAreMappedToOneHost) {
   EXPECT_EQ(a["messages"], 20);
   EXPECT_EQ(a["bytes"], 2000000);
   ASSERT_EQ(a["traffic"].size(), 2u);
-  EXPECT_EQ(a["traffic"][0], Json({{"from", 0}, {"to", 2}, {"messages", 10}, {"bytes", 1000000}}));
+  EXPECT_EQ(a["traffic"][0],
+            Json({{"from", 0}, {"to", 2}, {"to_last", 2}, {"messages", 10}, {"bytes", 1000000}}));
   // In blocks of two, each pair is on two hosts.
   EXPECT_EQ(row(a, "as given (block)")["bytes_between_hosts"], 2000000);
   // Round robin puts ranks 0 and 2 together, and 1 and 3.
