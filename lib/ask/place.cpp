@@ -27,7 +27,7 @@ constexpr double kAcknowledgements = .05;
 constexpr double kSteps = 8;
 constexpr std::size_t kSizes = 40 * static_cast<std::size_t>(kSteps) + 1;
 
-/// What one message alone gets of the route.
+/// What one message alone gets of the route; 0: a route without links, as between coordinates, has no limit.
 double alone_bytes_per_s(replay::ReadNetwork& network, const replay::ReadRoute& there,
                          const replay::ReadRoute& back) {
   double least = std::numeric_limits<double>::infinity();
@@ -41,7 +41,7 @@ double alone_bytes_per_s(replay::ReadNetwork& network, const replay::ReadRoute& 
     }
     least = std::min(least, link.bandwidth_bytes_per_s / weight);
   }
-  return least;
+  return there.links.empty() ? 0 : least;
 }
 
 /// Runs where SimGrid is loaded: factor of computation, then latency, bandwidth and window of the route of
@@ -121,7 +121,10 @@ double Place::way_s(double bytes) const {
   const auto [latency, bandwidth] = factors_.at(std::min(size, factors_.size() - 1));
   const double latency_s = latency_s_ * latency;
   double bytes_per_s = bytes_per_s_ * bandwidth;
-  if (tcp_gamma_ > 0 && latency_s > 0) bytes_per_s = std::min(bytes_per_s, tcp_gamma_ / (2 * latency_s));
+  if (tcp_gamma_ > 0 && latency_s > 0) {
+    const double window_bytes_per_s = tcp_gamma_ / (2 * latency_s);
+    bytes_per_s = bytes_per_s > 0 ? std::min(bytes_per_s, window_bytes_per_s) : window_bytes_per_s;
+  }
   return replay::seconds_of({}, bytes, latency_s, bytes_per_s);
 }
 

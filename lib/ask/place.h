@@ -17,7 +17,7 @@ struct Question {
   std::string platform;  ///< a file or a name, as for dperf-predict
   std::string host;      ///< where the routine runs, and messages come to; empty: the platform's first host
   std::string from;      ///< where messages come from; empty: none are asked about
-  std::optional<double> cpu_scale, reference_speed_flops;  ///< as for dperf-predict
+  std::optional<double> cpu_scale{}, reference_speed_flops{};  ///< as for dperf-predict
 };
 
 class Place {
@@ -39,7 +39,7 @@ class Place {
   std::string host_;
   bool within_host_ = false;
   double compute_factor_ = 1, core_factor_ = 1;
-  double latency_s_ = 0, bytes_per_s_ = 0;  ///< of the route, or of the host's memory
+  double latency_s_ = 0, bytes_per_s_ = 0;  ///< of the route, or of the host's memory; 0 bytes/s: no limit
   double tcp_gamma_ = 0;
   std::vector<std::array<double, 2>> factors_;  ///< of latency and bandwidth, by size
   replay::MessageTime time_;                    ///< calibrated, if it is; then there are no factors
