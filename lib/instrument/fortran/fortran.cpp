@@ -10,13 +10,13 @@
 #include <fstream>
 #include <iterator>
 
-#include "instrument/fortran/assemble.h"
-#include "instrument/fortran/calls.h"
 #include "instrument/fortran/compilation.h"
-#include "instrument/fortran/language.h"
-#include "instrument/fortran/reader.h"
-#include "instrument/fortran/source_lines.h"
-#include "instrument/fortran/text.h"
+#include "instrument/fortran/insert/assemble.h"
+#include "instrument/fortran/insert/language.h"
+#include "instrument/fortran/reader/calls.h"
+#include "instrument/fortran/reader/reader.h"
+#include "instrument/fortran/source/source_lines.h"
+#include "instrument/fortran/source/text.h"
 #include "instrument/fortran_names.h"
 #include "instrument/model/verdict_of.h"
 #include "instrument/parallel.h"

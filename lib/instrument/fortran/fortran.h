@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "instrument/fortran/form.h"
+#include "instrument/fortran/source/form.h"
 #include "instrument/other_language.h"
 
 namespace dperf::instrument::fortran {

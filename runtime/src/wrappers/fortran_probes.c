@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* What instrumented Fortran calls: everything comes by reference, and names have an underscore behind them.
  * The variables that the state of loops and calls is kept in are the program's, so that nothing here is
- * looked for. What is inserted is made by lib/instrument/fortran. */
+ * looked for. What is inserted is made by lib/instrument/fortran/insert. */
 #include <stdlib.h>
 #include <string.h>
 

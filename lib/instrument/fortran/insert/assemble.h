@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "instrument/fortran/form.h"
+#include "instrument/fortran/source/form.h"
 #include "instrument/model/model.h"
 #include "instrument/plan/planner.h"
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "instrument/fortran/form.h"
-#include "instrument/fortran/line_markers.h"
+#include "instrument/fortran/source/form.h"
+#include "instrument/fortran/source/line_markers.h"
 #include "instrument/model/model.h"
 
 namespace dperf::instrument::fortran {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/conditions.h"
+#include "instrument/fortran/reader/conditions.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "instrument/fortran/text.h"
+#include "instrument/fortran/source/text.h"
 
 namespace dperf::instrument::fortran {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/language.h"
+#include "instrument/fortran/insert/language.h"
 
 #include <fmt/format.h>
 
 #include "dperf/runtime.h"
-#include "instrument/fortran/assemble.h"
+#include "instrument/fortran/insert/assemble.h"
 
 namespace dperf::instrument::fortran {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/assemble.h"
+#include "instrument/fortran/insert/assemble.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <set>
 
 #include "instrument/edit/probes.h"
-#include "instrument/fortran/line_markers.h"
+#include "instrument/fortran/source/line_markers.h"
 
 namespace dperf::instrument::fortran {
 namespace {

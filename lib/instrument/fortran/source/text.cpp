@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/text.h"
+#include "instrument/fortran/source/text.h"
 
 #include <algorithm>
 #include <cctype>

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "instrument/fortran/calls.h"
 #include "instrument/fortran/flang/statements.h"
-#include "instrument/fortran/form.h"
-#include "instrument/fortran/scopes.h"
-#include "instrument/fortran/source_lines.h"
+#include "instrument/fortran/reader/calls.h"
+#include "instrument/fortran/reader/scopes.h"
+#include "instrument/fortran/source/form.h"
+#include "instrument/fortran/source/source_lines.h"
 #include "instrument/model/model.h"
 
 namespace dperf::instrument::fortran {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/labels.h"
+#include "instrument/fortran/reader/labels.h"
 
 #include <cctype>
 #include <cstdlib>
 
-#include "instrument/fortran/text.h"
+#include "instrument/fortran/source/text.h"
 
 namespace dperf::instrument::fortran {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/scopes.h"
+#include "instrument/fortran/reader/scopes.h"
 
 #include <algorithm>
 
-#include "instrument/fortran/text.h"
+#include "instrument/fortran/source/text.h"
 
 namespace dperf::instrument::fortran {
 namespace {

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
-#include "instrument/fortran/form.h"
+#include "instrument/fortran/source/form.h"
 #include "instrument/plan/source_language.h"
 
 namespace dperf::instrument::fortran {

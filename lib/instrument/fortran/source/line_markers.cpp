@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/line_markers.h"
+#include "instrument/fortran/source/line_markers.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/effects.h"
+#include "instrument/fortran/reader/effects.h"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include <map>
 #include <ranges>
 
-#include "instrument/fortran/calls.h"
-#include "instrument/fortran/labels.h"
-#include "instrument/fortran/text.h"
+#include "instrument/fortran/reader/calls.h"
+#include "instrument/fortran/reader/labels.h"
+#include "instrument/fortran/source/text.h"
 #include "trace/model/calls.h"
 
 namespace dperf::instrument::fortran {

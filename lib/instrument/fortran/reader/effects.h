@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "instrument/fortran/flang/statements.h"
-#include "instrument/fortran/scopes.h"
+#include "instrument/fortran/reader/scopes.h"
 #include "instrument/model/loop_effects.h"
 
 namespace dperf::instrument::fortran {

@@ -1,6 +1,6 @@
 // What a name stands for, over the units of all files.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/scopes.h"
+#include "instrument/fortran/reader/scopes.h"
 
 namespace dperf::instrument::fortran {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/calls.h"
+#include "instrument/fortran/reader/calls.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <map>
 
-#include "instrument/fortran/text.h"
+#include "instrument/fortran/source/text.h"
 #include "trace/model/calls.h"
 
 namespace dperf::instrument::fortran {

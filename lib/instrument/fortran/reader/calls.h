@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "instrument/fortran/scopes.h"
+#include "instrument/fortran/reader/scopes.h"
 #include "instrument/model/model.h"
 
 namespace dperf::instrument::fortran {

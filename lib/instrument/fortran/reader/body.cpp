@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/body.h"
+#include "instrument/fortran/reader/body.h"
 
 #include <algorithm>
 
-#include "instrument/fortran/conditions.h"
-#include "instrument/fortran/effects.h"
-#include "instrument/fortran/labels.h"
-#include "instrument/fortran/text.h"
+#include "instrument/fortran/reader/conditions.h"
+#include "instrument/fortran/reader/effects.h"
+#include "instrument/fortran/reader/labels.h"
+#include "instrument/fortran/source/text.h"
 
 namespace dperf::instrument::fortran {
 namespace {

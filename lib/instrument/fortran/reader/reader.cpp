@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/reader.h"
+#include "instrument/fortran/reader/reader.h"
 
 #include <algorithm>
 
-#include "instrument/fortran/body.h"
-#include "instrument/fortran/source_lines.h"
+#include "instrument/fortran/reader/body.h"
+#include "instrument/fortran/source/source_lines.h"
 
 namespace dperf::instrument::fortran {
 namespace {

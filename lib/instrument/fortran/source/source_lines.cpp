@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/fortran/source_lines.h"
+#include "instrument/fortran/source/source_lines.h"
 
 #include <algorithm>
 #include <array>

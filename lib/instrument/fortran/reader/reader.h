@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "instrument/fortran/flang/statements.h"
-#include "instrument/fortran/form.h"
-#include "instrument/fortran/scopes.h"
+#include "instrument/fortran/reader/scopes.h"
+#include "instrument/fortran/source/form.h"
 #include "instrument/model/model.h"
 
 namespace dperf::instrument::fortran {
