@@ -121,10 +121,9 @@ double Place::way_s(double bytes) const {
   const auto [latency, bandwidth] = factors_.at(std::min(size, factors_.size() - 1));
   const double latency_s = latency_s_ * latency;
   double bytes_per_s = bytes_per_s_ * bandwidth;
-  if (tcp_gamma_ > 0 && latency_s > 0) {
-    const double window_bytes_per_s = tcp_gamma_ / (2 * latency_s);
-    bytes_per_s = bytes_per_s > 0 ? std::min(bytes_per_s, window_bytes_per_s) : window_bytes_per_s;
-  }
+  // As in the simulation, where no link limits, the window does not.
+  if (bytes_per_s > 0 && tcp_gamma_ > 0 && latency_s > 0)
+    bytes_per_s = std::min(bytes_per_s, tcp_gamma_ / (2 * latency_s));
   return replay::seconds_of({}, bytes, latency_s, bytes_per_s);
 }
 
