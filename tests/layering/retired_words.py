@@ -85,7 +85,7 @@ EXCEPTIONS = [
     ("lib/instrument/compiler/clang_arguments.cpp", r"\w*[cC]laim\w*", "English: the GCC that Clang claims to be"),
     ("lib/compare/plot.cpp", r"\bdrawn\b", "graphics"),
     ("lib/report", r"\bdrawn\b", "graphics"),
-    ("lib/replay/predict/progress_bar", r"\bdrawn_?\b", "graphics"),
+    ("lib/replay/predict/cli/progress_bar", r"\bdrawn_?\b", "graphics"),
     ("lib/replay/platform", r"\bdrawn\b", "a verb: at random"),
 ]
 

@@ -1,6 +1,6 @@
 // dperf-predict: traces and a platform -> t_predicted.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/predict.h"
+#include "replay/predict/cli/command.h"
 #include "support/error.h"
 
 int main(int argc, char** argv) {

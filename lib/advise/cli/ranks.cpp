@@ -3,8 +3,8 @@
 
 #include "advise/cli/commands.h"
 #include "advise/ranks/ranks.h"
-#include "replay/predict/command_line.h"
-#include "replay/predict/progress_bar.h"
+#include "replay/predict/cli/command_line.h"
+#include "replay/predict/cli/progress_bar.h"
 #include "support/error.h"
 
 namespace dperf::advise {

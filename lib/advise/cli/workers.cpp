@@ -4,7 +4,7 @@
 
 #include "advise/cli/commands.h"
 #include "advise/write.h"
-#include "replay/predict/command_line.h"
+#include "replay/predict/cli/command_line.h"
 #include "support/command_line.h"
 
 namespace dperf::advise {

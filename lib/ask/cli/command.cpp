@@ -13,7 +13,7 @@
 #include "model/model_file.h"
 #include "model/routine.h"
 #include "model/show.h"
-#include "replay/predict/quantity.h"
+#include "replay/predict/cli/quantity.h"
 #include "report/units.h"
 #include "support/command_line.h"
 #include "support/error.h"

@@ -2,12 +2,10 @@
 #include "replay/predict/predict.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
 #include <numeric>
-#include <sstream>
 #include <vector>
 
 #include "merge/merged_trace.h"
@@ -15,31 +13,15 @@
 #include "model/arguments.h"
 #include "model/model_file.h"
 #include "model/show.h"
-#include "replay/deploy/clusters.h"
-#include "replay/deploy/placement.h"
-#include "replay/platform/loggps_file.h"
-#include "replay/predict/command_line.h"
 #include "replay/predict/describe.h"
 #include "replay/predict/platform_file.h"
-#include "replay/predict/progress_bar.h"
-#include "replay/predict/scaling.h"
 #include "replay/predict/traced_run.h"
 #include "replay/predict/uncertainty.h"
-#include "report/report.h"
 #include "support/error.h"
-#include "support/output.h"
 #include "support/words.h"
 
 namespace dperf::predict {
 namespace {
-
-void write(const Prediction& prediction, const PredictOptions& o) {
-  const report::Report& format = report::find_report(o.format);
-  std::ostringstream text;
-  format.write(prediction, text, o.report);
-  if (o.output.empty()) return write_stdout(printable(text.str()));
-  write_file(o.output, text.str());
-}
 
 std::string ranks_of(const trace::Manifest& manifest) {
   return counted(static_cast<std::uint64_t>(manifest.ranks), "rank");
@@ -166,72 +148,6 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
     prediction.notes.push_back(fmt::format("of {} traced runs, this is the median one: {}", runs.size(),
                                            runs[shown]->folder().string()));
   return prediction;
-}
-
-namespace {
-
-/// Which ranks would be in one cluster: no trace is needed.
-std::string clusters_as_text(const PredictOptions& options) {
-  replay::SimgridOptions engine;
-  engine.platform = find_platform(options.platform, shipped_platforms());
-  if (platform::is_loggps_file(engine.platform))
-    throw Error("{}: has LogGPS parameters, and no hosts; --clusters expects a platform file of SimGrid",
-                options.platform)
-        .with_exit_code(kExitUsage);
-  engine.settings = options.settings;
-  engine.shared_memory = options.shared_memory;
-  std::vector<platform::MappingHost> hosts;
-  for (replay::PlatformHost& host : replay::read_platform(engine.platform))
-    hosts.push_back({std::move(host.name), host.cores});
-  const deploy::Isolated isolated = [](const auto& body) { return run_isolated(body); };
-  const deploy::Placement placement =
-      deploy::place_ranks({options.deploy, options.mapping, options.platform}, *options.clusters_of_ranks,
-                          std::move(hosts), engine, isolated);
-  return fmt::format("{}\n", fmt::join(deploy::clusters_of(placement.host_of_rank, engine, isolated), ","));
-}
-
-int scale(PredictOptions options) {
-  std::vector<Scaled> rows;
-  const std::vector<int> all = options.model_ranks;
-  {
-    ProgressBar bar;
-    for (const int ranks : all) {
-      options.model_ranks = {ranks};
-      rows.push_back(
-          {ranks, predict(options, [&](const replay::ProgressReport& report) { bar.show(report); })});
-    }
-  }
-  if (options.output.empty()) {
-    write_stdout(printable(scaling_text(rows)));
-  } else {
-    const bool is_picture = options.output.extension() == ".svg";
-    write_file(options.output, is_picture ? scaling_svg(rows) : scaling_text(rows));
-  }
-  return kExitOk;
-}
-
-}  // namespace
-
-int run(int argc, const char* const* argv) {
-  const CommandLine line = parse_command_line(argc, argv);
-  if (line.answer) {
-    write_stdout(*line.answer);
-    return kExitOk;
-  }
-  if (!line.options.output.empty()) check_writable(line.options.output);
-  if (line.options.clusters_of_ranks) {
-    const std::string text = clusters_as_text(line.options);
-    line.options.output.empty() ? write_stdout(text) : write_file(line.options.output, text);
-    return kExitOk;
-  }
-  if (line.options.model_ranks.size() > 1) return scale(line.options);
-  Prediction prediction;
-  {
-    ProgressBar bar;
-    prediction = predict(line.options, [&](const replay::ProgressReport& report) { bar.show(report); });
-  }
-  write(prediction, line.options);
-  return kExitOk;
 }
 
 }  // namespace dperf::predict

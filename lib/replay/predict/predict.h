@@ -12,7 +12,4 @@ namespace dperf::predict {
 /// number that may be wrong without marking it
 Prediction predict(const PredictOptions& options, const Progress& on_progress = {});
 
-/// The whole of the program dperf-predict. @return its exit code. @throws Error
-int run(int argc, const char* const* argv);
-
 }  // namespace dperf::predict

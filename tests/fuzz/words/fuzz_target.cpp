@@ -17,8 +17,8 @@
 #include "instrument/wrapper/plan/plan.h"
 #include "instrument/wrapper/plan/response_file.h"
 #include "replay/platform/mapping.h"
-#include "replay/predict/command_line.h"
-#include "replay/predict/quantity.h"
+#include "replay/predict/cli/command_line.h"
+#include "replay/predict/cli/quantity.h"
 #include "support/error.h"
 
 namespace {

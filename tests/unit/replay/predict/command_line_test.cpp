@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/command_line.h"
+#include "replay/predict/cli/command_line.h"
 
 #include <gmock/gmock.h>
 

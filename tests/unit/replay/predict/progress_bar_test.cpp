@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/progress_bar.h"
+#include "replay/predict/cli/progress_bar.h"
 
 #include <gtest/gtest.h>
 

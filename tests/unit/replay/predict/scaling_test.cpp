@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "replay/predict/command_line.h"
+#include "replay/predict/cli/command_line.h"
 #include "support/error.h"
 
 namespace dperf::predict {

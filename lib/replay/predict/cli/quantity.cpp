@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/quantity.h"
+#include "replay/predict/cli/quantity.h"
 
 #include <charconv>
 #include <optional>

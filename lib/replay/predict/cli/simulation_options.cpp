@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/command_line.h"
+#include "replay/predict/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "replay/engine/choice/choice.h"
 #include "replay/mpi/choice/algorithm_choice.h"
+#include "replay/predict/cli/quantity.h"
 #include "replay/predict/processors.h"
-#include "replay/predict/quantity.h"
 #include "support/command_line.h"
 #include "support/error.h"
 #include "trace/model/amounts.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "replay/predict/command_line.h"
+#include "replay/predict/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "replay/mpi/algorithms/registry.h"
 #include "replay/mpi/choice/algorithm_choice.h"
-#include "replay/predict/quantity.h"
+#include "replay/predict/cli/quantity.h"
 #include "report/report.h"
 #include "support/command_line.h"
 #include "support/error.h"
