@@ -2,7 +2,10 @@
 #include "sample/repeated_trace.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "sample/renumbering.h"
@@ -63,20 +66,46 @@ class Stream final : public trace::EventStream {
 /// They are held in memory. Iterations in which others were skipped may have any number.
 constexpr std::uint64_t kMostRecords = 1 << 22;
 
-/// Why a record of a segment that begins with event number `begin` cannot happen again; empty: it can.
-std::string refusal(const Event& event, std::uint64_t begin) {
-  if (event.kind == EventKind::kPost || event.kind == EventKind::kAwait) return "threads synchronise";
-  if (event.kind != EventKind::kCall) return "";
-  const trace::Made& made = event.args.made;
-  const char* kind = made.comm != 0     ? "communicator"
-                     : made.window != 0 ? "window"
-                     : made.file != 0   ? "file"
-                                        : "";
-  if (*kind) return fmt::format("{} makes a {}", trace::info(event.call).name, kind);
-  if (event.args.symbolic_dest > event.number - begin)
-    return fmt::format("{} answers a message of an iteration before", trace::info(event.call).name);
-  return "";
-}
+/// Of records of a segment: why they cannot happen again. A communicator may be made again under its number;
+/// a window and a file only where the segment frees what it has made.
+class Repeatable {
+ public:
+  /// @param begin  the number of the segment's first event
+  explicit Repeatable(std::uint64_t begin) : begin_(begin) {}
+
+  /// Empty: it can.
+  std::string refusal(const Event& event) {
+    if (event.kind == EventKind::kPost || event.kind == EventKind::kAwait) return "threads synchronise";
+    if (event.kind != EventKind::kCall) return "";
+    if (event.args.symbolic_dest > event.number - begin_)
+      return fmt::format("{} answers a message of an iteration before", trace::info(event.call).name);
+    if (event.args.made.window != 0) made_[{"window", event.args.made.window}] = event;
+    if (event.args.made.file != 0) made_[{"file", event.args.made.file}] = event;
+    if (event.call == trace::Call::MPI_Win_free) return freed({"window", event.args.rma.window}, event);
+    if (event.call == trace::Call::MPI_File_close) return freed({"file", event.args.file}, event);
+    return "";
+  }
+  /// The first call that has made what was not freed, and why that cannot happen again.
+  std::optional<std::pair<Event, std::string>> left() const {
+    const auto first = std::ranges::min_element(
+        made_, {}, [](const auto& made) { return made.second.number; });
+    if (first == made_.end()) return std::nullopt;
+    const auto& [thing, event] = *first;
+    return std::pair(event, fmt::format("{} makes a {} that is not freed in it", trace::info(event.call).name,
+                                        thing.first));
+  }
+
+ private:
+  using Thing = std::pair<std::string_view, std::uint64_t>;
+
+  std::string freed(const Thing& thing, const Event& event) {
+    if (made_.erase(thing) == 1) return "";
+    return fmt::format("{} frees a {} that was made before", trace::info(event.call).name, thing.first);
+  }
+
+  std::uint64_t begin_;
+  std::map<Thing, Event> made_;
+};
 
 class Rank final : public trace::RankTrace {
  public:
@@ -104,20 +133,23 @@ class Rank final : public trace::RankTrace {
     trace::ByteWriter records;
     std::uint64_t count = 0;
     const auto stream = whole_.events();
+    Repeatable repeatable(begin_);
+    const auto refuse = [&](const Event& event, const std::string& why) {
+      const auto places = trace.places(rank, event.site);
+      throw Error("in each iteration {}{}", why,
+                  places.empty() ? "" : ", at " + trace::to_string(places.front()));
+    };
     for (Event event; stream->next(event) && event.number < end;) {
       add_to(totals_, event, 0);
       if (event.number < begin_) continue;
-      if (const std::string why = refusal(event, begin_); !why.empty()) {
-        const auto places = trace.places(rank, event.site);
-        throw Error("{}{} in each iteration", why,
-                    places.empty() ? "" : " at " + trace::to_string(places.front()));
-      }
+      if (const std::string why = repeatable.refusal(event); !why.empty()) refuse(event, why);
       event.repeated = event.from_distribution = false;
       event.repetition = {};
       write_event(records, trace.manifest().cpu_clock, event);
       if (++count > kMostRecords)
         throw Error("more than {} blocks and calls of rank {} are in them", kMostRecords, rank);
     }
+    if (const auto left = repeatable.left()) refuse(left->first, left->second);
     totals_.wall_ns = totals_.block_ns + totals_.call_ns;
     if (loop.times > 0 && count > 0) {
       Event repeat;

@@ -24,8 +24,8 @@ struct RepeatedLoop {
 /// the loop among the sampled ones. The segment is held in memory. `trace` must live as long as what is
 /// returned.
 /// @param tail  what comes behind the loop, of another run; null: the run ends there. Must live as long, too
-/// @throws Error  the segment has what cannot be repeated: a communicator, window or file is made in it, or
-///   something in it refers to what is before it
+/// @throws Error  the segment has what cannot be repeated: a window or file is made in it and not freed, or
+///   freed and not made, or something in it answers a message from before it
 std::unique_ptr<trace::Trace> repeat_segment(const trace::Trace& trace, const Segment& segment,
                                              const RepeatedLoop& loop, const Tail* tail = nullptr);
 

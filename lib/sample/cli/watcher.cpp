@@ -203,13 +203,19 @@ bool Watcher::can_continue_in_calls(double age_s) {
   return is_known_by_calls_;
 }
 
+/// The trial may take some of the program's time, or of what it can save.
+bool Watcher::may_try_to_continue(const MainLoop& main_loop, double age_s) const {
+  constexpr double kShareOfCore = 1.0 / 20, kShareOfSaved = 1.0 / 5;
+  const double left = left_s(main_loop, age_s);
+  return age_s >= options_.budget_s || cost_of_continuing_s() <= left * kShareOfSaved ||
+         cpu_s_ + cost_of_continuing_s() <= (age_s + left) * kShareOfCore;
+}
+
 /// By what was read, which may be the beginning.
 bool Watcher::can_continue(const MainLoop& main_loop, double age_s) {
-  constexpr double kShareOfCore = 1.0 / 20;
   if (age_s < 2 * tried_to_continue_s_) return false;  // not often in vain
   why_not_ = fmt::format("to see whether {} can be continued would take too long", name_of(main_loop));
-  const double whole_s = age_s + left_s(main_loop, age_s);
-  if (cpu_s_ + cost_of_continuing_s() > whole_s * kShareOfCore && age_s < options_.budget_s) return false;
+  if (!may_try_to_continue(main_loop, age_s)) return false;
   why_not_ = fmt::format("{} was left, or no iteration of it has ended for long", name_of(main_loop));
   if (!run_->is_read() && run_->is_in(main_loop.loop) != true) return false;
   tried_to_continue_s_ = age_s;

@@ -42,6 +42,7 @@ class Watcher {
   bool continues(const trace::Trace& trace, const MainLoop& main_loop);
   bool knows(const MainLoop& main_loop, double age_s);
   bool is_accurate(const MainLoop& main_loop, double age_s);
+  bool may_try_to_continue(const MainLoop& main_loop, double age_s) const;
   bool can_continue(const MainLoop& main_loop, double age_s);
   double left_s(const MainLoop& main_loop, double age_s) const;
   double unread_s(double age_s) const;

@@ -82,6 +82,38 @@ TEST(SampledTimes, ThatAreDrawnHaveTheirSumAndAreNamed) {
   expect_sums(prediction);
 }
 
+/// Of two ranks, ten iterations, each of which makes what it uses: another one each time (# is its number), or
+/// nine times the one of the first.
+double seconds_of_ten(const std::string& iteration, bool as_repeat) {
+  std::string text = "ranks 2\nloop a.c:7..9(main)\n";
+  const auto numbered = [&](int number) {
+    std::string one = "iteration 1\n" + iteration;
+    for (std::size_t at; (at = one.find('#')) != std::string::npos;)
+      one.replace(at, 1, std::to_string(number));
+    return one;
+  };
+  for (int i = 1; i <= 10; ++i) text += "comm c" + std::to_string(i) + " members=0,1\n";
+  text += "rank all\nenter 1\n";
+  if (as_repeat)
+    text += "repeat 9 {\n" + numbered(1) + "}\n";
+  else
+    for (int i = 1; i <= 10; ++i) text += numbered(i);
+  return predict(text + "leave 1\n", open_mpi()).t_predicted_s;
+}
+
+TEST(SampledTimes, WhatIsMadeAgainUnderItsNumberTakesAsLongAsAnotherOne) {
+  for (const std::string iteration :
+       {"MPI_Comm_dup newcomm=c#\nMPI_Allreduce count=100 type=8B comm=c#\nMPI_Comm_free comm=c#\n",
+        "MPI_Comm_split_type key=0 newcomm=c#\nMPI_Bcast count=9 root=0 comm=c#\nMPI_Comm_free comm=c#\n",
+        "MPI_Win_create newwin=#\nMPI_Win_fence win=#\nMPI_Win_fence win=#\nMPI_Win_free win=#\n",
+        "MPI_File_open newfile=# ns=1ms\nMPI_File_write_all file=# count=1 ns=2ms\n"
+        "MPI_File_close file=# ns=1ms\n"}) {
+    const double repeated_s = seconds_of_ten(iteration, true);
+    EXPECT_NEAR(repeated_s, seconds_of_ten(iteration, false), kRounding) << iteration;
+    EXPECT_GT(repeated_s, 10 * kUs) << iteration;
+  }
+}
+
 TEST(SampledTimes, AllWasRunWhereNothingIsRepeated) {
   const Prediction prediction = predict("ranks 1\nrank 0\ncompute 1ms\n", smpi());
   EXPECT_EQ(prediction.sampling.executed_share, 1);

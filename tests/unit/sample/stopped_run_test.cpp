@@ -278,13 +278,40 @@ TEST(StoppedRun, WhatCannotBeRepeatedIsNamed) {
   EXPECT_THAT(wrong(stopped(50), {"other.c:7", 100}),
               HasSubstr("the run did not end in a loop other.c:7; it ended in: src/main.c:98"));
   EXPECT_THAT(wrong(stopped(50), {"", 20}), HasSubstr("20 iterations expected of the loop, but 50 were run"));
+}
+
+/// Why 500 iterations cannot be made of 50 that do this, too.
+std::string wrong_with(const std::string& calls) {
+  return wrong(stopped(50, [&](int rank, int i) { return plain(rank, i) + calls; }), {"", 500});
+}
+
+TEST(StoppedRun, WhatAnIterationMakesIsRepeatedIfItFreesIt) {
+  EXPECT_EQ(wrong_with("MPI_Win_create newwin=1 bytes=8\nMPI_Win_free win=1\n"), "");
+  EXPECT_EQ(wrong_with("MPI_File_open newfile=1\nMPI_File_close file=1\n"), "");
+  EXPECT_THAT(wrong_with("MPI_Win_create newwin=1 bytes=8\n"),
+              HasSubstr("src/main.c:98: its iterations cannot be repeated: in each iteration MPI_Win_create "
+                        "makes a window that is not freed in it"));
   EXPECT_THAT(wrong(stopped(50,
                             [](int rank, int i) {
-                              return plain(rank, i) + "MPI_Win_create newwin=1 bytes=8\nMPI_Win_free win=1\n";
+                              const std::string next = fmt::format("MPI_File_open newfile={}\n", i + 2),
+                                                last = fmt::format("MPI_File_close file={}\n", i + 1);
+                              return plain(rank, i) + (i > 0 ? last : "compute 100ms\n") + next;
                             }),
                     {"", 500}),
-              HasSubstr("src/main.c:98: its iterations cannot be repeated: MPI_Win_create makes a window in "
-                        "each iteration"));
+              HasSubstr("in each iteration MPI_File_close frees a file that was made before"));
+}
+
+TEST(StoppedRun, ACommunicatorThatIsMadeInEachIterationIsTheSameInThoseThatAreRepeated) {
+  std::string text = stopped(50, [](int rank, int i) {
+    return plain(rank, i) +
+           fmt::format("MPI_Comm_dup newcomm=c{0}\nMPI_Barrier comm=c{0}\nMPI_Comm_free comm=c{0}\n", i);
+  });
+  for (int i = 0; i < 50; ++i)
+    text.insert(text.find("rank 0\n"), fmt::format("comm c{} members=0,1\n", i));
+  const auto trace = trace::assemble(text);
+  const Continued continued = continue_run(*trace, *find_main_loop(*trace, {"", 500}), 0.02);
+  EXPECT_EQ(sums_of(*continued.trace, 1).calls, 1 + 5 * 500);
+  EXPECT_EQ(trace::check(*continued.trace).problems, 0U);
 }
 
 // Rank 0 has two iterations, with a barrier each, for each one of rank 1, which has two barriers.
