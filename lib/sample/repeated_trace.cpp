@@ -87,8 +87,8 @@ class Repeatable {
   }
   /// The first call that has made what was not freed, and why that cannot happen again.
   std::optional<std::pair<Event, std::string>> left() const {
-    const auto first = std::ranges::min_element(
-        made_, {}, [](const auto& made) { return made.second.number; });
+    const auto first =
+        std::ranges::min_element(made_, {}, [](const auto& made) { return made.second.number; });
     if (first == made_.end()) return std::nullopt;
     const auto& [thing, event] = *first;
     return std::pair(event, fmt::format("{} makes a {} that is not freed in it", trace::info(event.call).name,

@@ -325,7 +325,7 @@ double Sweep::exchange_beyond_one_way(std::int64_t bytes, double until) {
     seconds.push_back(
         std::max(0.0, pair_.ask({Task::kExchangeRow, kRounds, bytes, 0}) / kRounds - one_way_s));
   }
-  return calibrate::quantile_of(seconds, kUndisturbed);
+  return calibrate::usual_of(seconds);
 }
 
 // A row less a shorter one: what is left is neither the way of the first message nor that of the answer.
@@ -346,7 +346,7 @@ std::vector<CallCost> Sweep::measure_calls(double until) {
   std::vector<CallCost> calls;
   const double waits_from = result_.buffered_below.value_or(limits_.largest_bytes + 1.0);
   const double limit = std::min(result_.sender_moves_from.value_or(65536), 65536.0);
-  for (const std::int64_t bytes : {1, 64, 256, 1000, 2000, 4000, 16000, 32000, 60000}) {
+  for (const std::int64_t bytes : {1, 8, 64, 256, 1000, 2000, 4000, 16000, 32000, 60000}) {
     const auto size = static_cast<double>(bytes);
     if (size >= limit || bytes > limits_.largest_bytes) break;
     CallCost cost{.bytes = size,

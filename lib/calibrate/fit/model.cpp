@@ -20,7 +20,7 @@ constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 constexpr std::size_t kFewestSizes = 8;
 // A ratio above it is a second time rather than a bit more than one.
 constexpr double kTwice = 1.5;
-constexpr double kJump = 1.3;
+constexpr double kJump = 1.15;
 // Open MPI's: btl_tcp_max_send_size less a header, and pml_ob1_send_pipeline_depth.
 constexpr double kFragmentBytes = 131040;
 constexpr int kQueuedFragments = 3;
@@ -217,17 +217,21 @@ double frame_bytes_of(const Connection& c, const Transport& transport, double by
   return std::clamp(std::round(c.small_row->seconds * bytes_per_s - bytes), 0.0, kMostOfAFrame);
 }
 
-/// How many times as long messages take that are pulled in both directions at once. What posting both costs
-/// is in the first size that is pulled, whose bytes are few; it is not part of the ratio.
-replay::AtOnce at_once_of(const Connection& c, double pulled_from) {
+/// What of an exchange of messages that are pulled is not the transfer of the data itself: beside what half
+/// of a round trip has, the other one says that it has pulled the own one.
+double beside_the_data_of_an_exchange(const Transport& transport, double control_s) {
+  return transport.send_cost_s(true, 0) + 2 * control_s + transport.receive_cost_s(true, 0);
+}
+
+/// How many times as long messages take that are pulled in both directions at once.
+replay::AtOnce at_once_of(const Connection& c, const Transport& transport, double control_s) {
   constexpr double kCounts = 1.05, kDiffers = 0.05;
-  std::optional<double> posting_s;
   replay::AtOnce pieces{{0, 1}};
   for (const Timing& both : c.exchange)
     for (const Timing& one : c.half_round_trip) {
-      if (one.bytes != both.bytes || one.bytes < pulled_from) continue;
-      if (!posting_s) posting_s = std::max(0.0, both.usual_s - one.usual_s);
-      const double ratio = (both.usual_s - *posting_s) / one.usual_s;
+      if (one.bytes != both.bytes || one.bytes < transport.eager_below) continue;
+      const double ratio = (both.usual_s - beside_the_data_of_an_exchange(transport, control_s)) /
+                           (one.usual_s - beside_the_data(transport, one.bytes, control_s));
       const double factor = ratio < kCounts ? 1 : ratio;
       if (std::abs(factor - pieces.back().factor) >= kDiffers)
         pieces.push_back({std::floor(one.bytes / std::sqrt(2.0)), factor});
@@ -271,7 +275,7 @@ Fit fit(const Connection& c) {
     fit.points.push_back({timing.bytes, timing.usual_s, fitted_s, spread_of(timing)});
   }
   if (c.kind == "memory" && fit.transport.rendezvous == Rendezvous::kPull && c.copy.size() > 1)
-    fit.at_once = at_once_of(c, fit.transport.eager_below);
+    fit.at_once = at_once_of(c, fit.transport, control_s);
   fit.copy_time = copy_time_of(c);
   fit.frame_bytes = frame_bytes_of(c, fit.transport, fit.bytes_per_s);
   const double both_ways = c.both_ways.value_or(1);

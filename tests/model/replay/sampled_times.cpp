@@ -82,8 +82,8 @@ TEST(SampledTimes, ThatAreDrawnHaveTheirSumAndAreNamed) {
   expect_sums(prediction);
 }
 
-/// Of two ranks, ten iterations, each of which makes what it uses: another one each time (# is its number), or
-/// nine times the one of the first.
+/// Of two ranks, ten iterations, each of which makes what it uses: another one each time (# is its number),
+/// or nine times the one of the first.
 double seconds_of_ten(const std::string& iteration, bool as_repeat) {
   std::string text = "ranks 2\nloop a.c:7..9(main)\n";
   const auto numbered = [&](int number) {

@@ -306,8 +306,7 @@ TEST(StoppedRun, ACommunicatorThatIsMadeInEachIterationIsTheSameInThoseThatAreRe
     return plain(rank, i) +
            fmt::format("MPI_Comm_dup newcomm=c{0}\nMPI_Barrier comm=c{0}\nMPI_Comm_free comm=c{0}\n", i);
   });
-  for (int i = 0; i < 50; ++i)
-    text.insert(text.find("rank 0\n"), fmt::format("comm c{} members=0,1\n", i));
+  for (int i = 0; i < 50; ++i) text.insert(text.find("rank 0\n"), fmt::format("comm c{} members=0,1\n", i));
   const auto trace = trace::assemble(text);
   const Continued continued = continue_run(*trace, *find_main_loop(*trace, {"", 500}), 0.02);
   EXPECT_EQ(sums_of(*continued.trace, 1).calls, 1 + 5 * 500);
