@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sample/stopped_run.h"
 
@@ -16,6 +19,9 @@ struct Note {
   std::string run_id;  ///< of the trace that it is about
   LoopChoice loop;  ///< in which it was stopped, empty: behind it; with the user's number of iterations, or 0
   double eps = 0.02;
+  /// Of each rank, how many events the loop is known by: what was recorded after these took longer to read
+  /// than to run. Empty: all.
+  std::vector<std::uint64_t> beginning = {};
 };
 
 /// @throws Error: cannot be written
@@ -24,5 +30,10 @@ void write_note(const Note& note, const std::filesystem::path& folder);
 /// Nothing if the folder has none.
 /// @throws Error: damaged, or of another run
 std::optional<Note> read_note(const std::filesystem::path& folder, const std::string& run_id);
+
+/// What of the trace in `folder` counts, which refers to `trace`; null: all of it.
+/// @throws Error: the note is about another number of ranks
+std::unique_ptr<trace::Trace> beginning_of(const trace::Trace& trace, const Note& note,
+                                           const std::filesystem::path& folder);
 
 }  // namespace dperf::sample

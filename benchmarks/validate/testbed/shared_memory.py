@@ -5,6 +5,7 @@ import datetime
 import json
 import re
 import statistics
+import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,10 +54,18 @@ class Case:
 
 
 def cases_of_others():
-    """Programs of benchmarks/sampling/corpus-build, where there are some."""
+    """Programs of benchmarks/sampling/corpus-build."""
     for words, away in [(words, False) for words in _OF_OTHERS] + [(words, True) for words in _PUT_AWAY]:
         program, *arguments = words.split()
         yield Case(f"corpus/{program}", tuple(arguments), away=away)
+
+
+def _built_cases_of_others():
+    for case in cases_of_others() if programs.has_corpus() else ():
+        if all(Path(programs.executable(None, case.program, kind)).exists() for kind in ("plain", "dperf")):
+            yield case
+        else:
+            print(f"validate: {case.title} was not built; it is left out", file=sys.stderr)
 
 
 def measure(runs, calibrated, out, builds, tools):
@@ -69,7 +78,7 @@ def measure(runs, calibrated, out, builds, tools):
         programs.build(scratch / "plain", "mpicc")
         programs.build(scratch / "traced", tools / "dperf-cc")
         platform = Path(calibrated) if calibrated else _calibrate(folder / "platform.xml", tools)
-        cases = [Case(*case) for case in CASES] + (list(cases_of_others()) if programs.has_corpus() else [])
+        cases = [Case(*case) for case in CASES] + list(_built_cases_of_others())
         for number in range(runs):
             for case in cases:
                 case.seconds.append(_run_plain(case, scratch, builds))

@@ -124,9 +124,10 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
                     name, loop.run));
   } else {
     prediction.notes.push_back(
-        fmt::format("the run was stopped in {} after {} of {}{}{}: iterations {} to {} stand for the others, "
+        fmt::format("the run was stopped in {}{} {} of {}{}{}: iterations {} to {} stand for the others, "
                     "whose {} known within {:.3g} %",
-                    name, main_loop.iterations.completed, count.estimated ? "about " : "",
+                    name, run.is_by_beginning() ? ", which is known by the first" : " after",
+                    main_loop.iterations.completed, count.estimated ? "about " : "",
                     counted(count.iterations, "iteration"),
                     count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
                     loop.run - 1,

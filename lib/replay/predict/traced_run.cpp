@@ -263,6 +263,14 @@ std::optional<sample::MainLoop> find_main_loop(const PredictOptions& options, co
   return main_loop;
 }
 
+/// Of a run that was stopped: null where all of it counts.
+std::unique_ptr<trace::Trace> beginning_of(const PredictOptions& options, const trace::Trace& trace,
+                                           const std::filesystem::path& folder) {
+  if (!options.model.empty()) return nullptr;
+  const std::optional<sample::Note> note = sample::read_note(folder, trace.manifest().run_id);
+  return note ? sample::beginning_of(trace, *note, folder) : nullptr;
+}
+
 constexpr double kUsualEps = 0.02;
 
 std::optional<sample::Continued> continue_run(const std::optional<sample::MainLoop>& main_loop,
@@ -332,11 +340,12 @@ TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile
     : options_(options),
       folder_(folder),
       trace_(open_trace(options, folder, on_progress)),
-      main_loop_(find_main_loop(options, *trace_, folder)),
-      continued_(continue_run(main_loop_, *trace_, folder)),
-      tail_(read_tail(options, main_loop_, continued_, *trace_)),
-      cut_(continued_ ? std::nullopt : find_cut(*trace_, folder)),
-      up_to_cut_(cut_ ? trace::up_to(*cut_, *trace_) : nullptr),
+      beginning_(beginning_of(options, *trace_, folder)),
+      main_loop_(find_main_loop(options, whole_trace(), folder)),
+      continued_(continue_run(main_loop_, whole_trace(), folder)),
+      tail_(read_tail(options, main_loop_, continued_, whole_trace())),
+      cut_(continued_ ? std::nullopt : find_cut(whole_trace(), folder)),
+      up_to_cut_(cut_ ? trace::up_to(*cut_, whole_trace()) : nullptr),
       plan_(make_plan(options, platform, folder, trace())) {
   if (tail_) continued_->trace = repeated(continued_->loop);
 }
@@ -350,7 +359,7 @@ TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile
 
 /// As if the loop had been repeated so.
 std::unique_ptr<trace::Trace> TracedRun::repeated(const sample::RepeatedLoop& loop) const {
-  return sample::repeat_segment(main_loop_->seen_in(*trace_), continued_->segment, loop,
+  return sample::repeat_segment(main_loop_->seen_in(whole_trace()), continued_->segment, loop,
                                 tail_ ? &*tail_ : nullptr);
 }
 

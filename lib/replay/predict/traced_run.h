@@ -65,10 +65,12 @@ class TracedRun {
   const std::filesystem::path& folder() const { return folder_; }
   /// Up to the cut, if there is one; of a run that was stopped on purpose, as if it had gone on.
   const trace::Trace& trace() const {
-    return continued_ ? *continued_->trace : up_to_cut_ ? *up_to_cut_ : *trace_;
+    return continued_ ? *continued_->trace : up_to_cut_ ? *up_to_cut_ : whole_trace();
   }
-  /// As it was recorded.
-  const trace::Trace& whole_trace() const { return *trace_; }
+  /// As it was recorded, or what of that counts.
+  const trace::Trace& whole_trace() const { return beginning_ ? *beginning_ : *trace_; }
+  /// Of a run that was stopped: later iterations that it has recorded are not read.
+  bool is_by_beginning() const { return beginning_ != nullptr; }
   /// Only of a trace that does not reach its end.
   const std::optional<trace::Cut>& cut() const { return cut_; }
   /// Of a run that was stopped on purpose: the loop in which it was.
@@ -97,6 +99,7 @@ class TracedRun {
   const PredictOptions& options_;
   std::filesystem::path folder_;
   std::unique_ptr<trace::Trace> trace_;
+  std::unique_ptr<trace::Trace> beginning_;
   std::optional<sample::MainLoop> main_loop_;
   std::optional<sample::Continued> continued_;
   std::optional<sample::Tail> tail_;

@@ -189,18 +189,38 @@ std::string blocks_are_little(const Timing& timing) {
                                     : "";
 }
 
-void report(const MainLoop& main_loop, const Continued& continued, const Arguments& a, double age_s) {
+struct Stopped {
+  double age_s = 0;   ///< when the run was stopped
+  double read_s = 0;  ///< of that, what the loop is known by
+  bool is_by_beginning() const { return read_s < age_s; }
+};
+
+std::string line_of_what_was_run(const MainLoop& main_loop, const Stopped& stopped) {
+  const std::string where = trace::to_string(main_loop.loop.place);
+  if (!stopped.is_by_beginning())
+    return fmt::format("stopped after {:.3g} s in the loop {}: {} of its iterations were run", stopped.age_s,
+                       where, main_loop.iterations.completed);
+  return fmt::format(
+      "stopped after {:.3g} s in the loop {}: it is known by its first {} (the first {:.3g} s of the run)",
+      stopped.age_s, where, counted(main_loop.iterations.completed, "iteration"), stopped.read_s);
+}
+
+/// Of the loop, when the run was stopped.
+double left_s(const MainLoop& main_loop, const Stopped& stopped) {
+  const double left =
+      static_cast<double>(main_loop.count.iterations) - static_cast<double>(main_loop.iterations.completed);
+  return left * main_loop.timing.seconds_per_iteration - (stopped.age_s - stopped.read_s);
+}
+
+void report(const MainLoop& main_loop, const Continued& continued, const Arguments& a,
+            const Stopped& stopped) {
   const RepeatedLoop& loop = continued.loop;
-  std::string text =
-      fmt::format("dperf-sample: stopped after {:.3g} s in the loop {}: {} of its iterations were run\n",
-                  age_s, trace::to_string(main_loop.loop.place), main_loop.iterations.completed);
+  std::string text = fmt::format("dperf-sample: {}\n", line_of_what_was_run(main_loop, stopped));
   text += fmt::format("  loop       {}\n", line_of_count(main_loop));
-  if (main_loop.count.iterations > main_loop.iterations.completed) {
-    const double left_s = static_cast<double>(main_loop.count.iterations - main_loop.iterations.completed) *
-                          main_loop.timing.seconds_per_iteration;
+  if (const double left_s = sample::left_s(main_loop, stopped); left_s > 0) {
     text += fmt::format("  saved      {} {}, {} of the run up to the end of the loop\n",
                         main_loop.count.is_upper_limit() ? "at most" : "some", duration(left_s),
-                        percent(left_s / (left_s + age_s)));
+                        percent(left_s / (left_s + stopped.age_s)));
   }
   text += fmt::format("  repeated   iterations {} to {}\n",
                       continued.baseline.end - continued.baseline.length, continued.baseline.end - 1);
@@ -271,13 +291,18 @@ int finish_stopped(const Arguments& a, Watcher& watcher, const std::string& earl
   if (trace::reaches_the_end(*trace) && ended_with_skips(a, earlier_run, kExitOk, age_s)) return kExitOk;
   if (trace::reaches_the_end(*trace))
     return say_that_it_ended(kExitOk, age_s, "it reached its end before it could be stopped");
-  const std::optional<MainLoop> main_loop = watcher.main_loop_at_end(*trace);
+  Note note{.run_id = trace->manifest().run_id,
+            .loop = a.sampling.choice,
+            .eps = a.sampling.eps,
+            .beginning = watcher.beginning()};
+  const std::unique_ptr<trace::Trace> beginning = beginning_of(*trace, note, a.sampling.traces);
+  const std::optional<MainLoop> main_loop =
+      beginning ? watcher.main_loop_of(*beginning) : watcher.main_loop_at_end(*trace);
   if (!main_loop) return finish_behind_loop(a, *trace, age_s);
-  const Continued continued = continue_run(*trace, *main_loop, a.sampling.eps);
-  Note note{.run_id = trace->manifest().run_id, .loop = a.sampling.choice, .eps = a.sampling.eps};
+  const Continued continued = continue_run(beginning ? *beginning : *trace, *main_loop, a.sampling.eps);
   note.loop.loop = name_of(main_loop->loop.place);
   write_note(note, a.sampling.traces);
-  report(*main_loop, continued, a, age_s);
+  report(*main_loop, continued, a, {.age_s = age_s, .read_s = beginning ? watcher.read_s() : age_s});
   return kExitOk;
 }
 

@@ -222,11 +222,29 @@ bool Watcher::can_continue(const MainLoop& main_loop, double age_s) {
   for (int rank = 0; rank < run_->trace().ranks(); ++rank)
     if (run_->trace().rank(rank).threads() > 1)
       throw Error("{}: rank {} has several threads that call MPI", name_of(main_loop), rank);
-  if (run_->has_all_ranks()) return continues(*trace::up_to(run_->read_so_far(), run_->trace()), main_loop);
+  if (run_->has_all_ranks()) return can_continue_by(*run_, main_loop, age_s);
   GrowingRun all(trace::open_growing(options_.traces), options_.choice, run_->trace().ranks());
   all.read(std::numeric_limits<double>::infinity(), run_->read_s());
   const std::optional<MainLoop> of_all = all.main_loop();
-  return of_all && continues(*trace::up_to(all.read_so_far(), all.trace()), *of_all);
+  return of_all && can_continue_by(all, *of_all, age_s);
+}
+
+/// By what `run`, which has all ranks, has read. Where that is less than what it has not read, it stays the
+/// beginning by which the loop is known.
+bool Watcher::can_continue_by(const GrowingRun& run, const MainLoop& main_loop, double age_s) {
+  const trace::Cut cut = run.read_so_far();
+  if (!continues(*trace::up_to(cut, run.trace()), main_loop)) return false;
+  if (unread_s(age_s) <= run.read_s()) return true;
+  loop_of_beginning_ = name_of(main_loop);
+  for (const trace::RankCut& rank : cut.ranks) beginning_.push_back(rank.events);
+  return true;
+}
+
+/// It is known which loop that is.
+std::optional<MainLoop> Watcher::main_loop_of(const trace::Trace& beginning) const {
+  LoopChoice choice = options_.choice;
+  choice.loop = loop_of_beginning_;
+  return find_main_loop(beginning, choice);
 }
 
 std::optional<MainLoop> Watcher::main_loop_at_end(const trace::Trace& trace) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sample/growing_run.h"
 #include "sample/stopped_run.h"
@@ -31,6 +32,13 @@ class Watcher {
   bool is_enough(double age_s);
   /// Why it was not enough when it was looked at last.
   const std::string& why_not() const { return why_not_; }
+  /// Of each rank, the events that it was enough by, where so many more were recorded that reading them would
+  /// take longer than the run; empty: all.
+  const std::vector<std::uint64_t>& beginning() const { return beginning_; }
+  /// How long that took, from the beginning of the run.
+  double read_s() const { return run_->read_s(); }
+  /// The main loop of that part of the run.
+  std::optional<MainLoop> main_loop_of(const trace::Trace& beginning) const;
   /// The main loop of the run, which is over. What was read before is not read again.
   std::optional<MainLoop> main_loop_at_end(const trace::Trace& trace);
 
@@ -44,6 +52,7 @@ class Watcher {
   bool is_accurate(const MainLoop& main_loop, double age_s);
   bool may_try_to_continue(const MainLoop& main_loop, double age_s) const;
   bool can_continue(const MainLoop& main_loop, double age_s);
+  bool can_continue_by(const GrowingRun& run, const MainLoop& main_loop, double age_s);
   double left_s(const MainLoop& main_loop, double age_s) const;
   double unread_s(double age_s) const;
   double cost_of_continuing_s() const;
@@ -60,6 +69,8 @@ class Watcher {
   std::unique_ptr<trace::Trace> whole_;  ///< in which a loop of calls was found
   double look_at_calls_s_ = 0;           ///< CPU time of the last look for one
   bool is_known_by_calls_ = false;       ///< the loop in which the run was stopped
+  std::vector<std::uint64_t> beginning_;
+  std::string loop_of_beginning_;
 };
 
 /// The run id of the trace in the folder; empty if there is none.

@@ -5,14 +5,17 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <regex>
 
 #include "report/report.h"
 #include "support/command.h"
+#include "support/output.h"
 #include "support/temp_folder.h"
 
 namespace dperf::test {
 namespace {
 
+using testing::Contains;
 using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
@@ -110,6 +113,19 @@ TEST_F(SampleTest, ARunIsStoppedAndPredictedToItsEnd) {
   where.folder = folder_.path();
   const CommandResult info = run_command({program("dperf-trace"), "info", "traces"}, where);
   EXPECT_THAT(info.out, HasSubstr("stopped by dperf-sample in the loop "));
+}
+
+// As if no more than some hundred iterations had been read when the run was stopped.
+TEST_F(SampleTest, OnlyTheBeginningIsReadWhereTheRunWasQuickerThanItsReader) {
+  ASSERT_TRUE(run({"--iterations", "1000000"}, "counted").ok());
+  const std::filesystem::path file = folder_ / "traces/sample.json";
+  const std::string note = read_file(file);
+  std::ofstream(file) << std::regex_replace(note, std::regex(R"("beginning": \[[^\]]*\])"),
+                                            R"("beginning": [4000, 4000, 4000])");
+  const Prediction prediction = predict();
+  expect_about(calls(prediction, "MPI_Allreduce"), 3000000);
+  EXPECT_LT(prediction.sampling.executed_share, 0.01);
+  EXPECT_THAT(prediction.notes, Contains(HasSubstr(", which is known by the first ")));
 }
 
 TEST_F(SampleTest, TheBoundOfTheLoopIsFoundWhileItRuns) {

@@ -343,15 +343,34 @@ TEST(StoppedRun, ChoicesAreRead) {
     EXPECT_THROW(parse_loop_choice(text, "--iterations"), Error) << text;
 }
 
+// Of 100 iterations, those before event 150 count: two calls and a block each, after a block and MPI_Init.
+TEST(StoppedRun, TheBeginningByWhichALoopIsKnownIsAllThatCounts) {
+  const auto trace = trace::assemble(stopped(100));
+  const Note note{.run_id = "", .loop = {}, .beginning = {150, 150}};
+  const auto beginning = beginning_of(*trace, note, "traces");
+  ASSERT_TRUE(beginning);
+  const auto main_loop = find_main_loop(*beginning, {"src/main.c:98", 1000});
+  ASSERT_TRUE(main_loop);
+  EXPECT_EQ(main_loop->iterations.completed, 49U);
+  const Continued continued = continue_run(*beginning, *main_loop, 0.02);
+  for (int rank = 0; rank < 2; ++rank) {
+    EXPECT_EQ(sums_of(*continued.trace, rank).calls, 2001);
+    EXPECT_EQ(sums_of(*continued.trace, rank).blocks_ns, 1005000000);
+  }
+  EXPECT_FALSE(beginning_of(*trace, {}, "traces"));
+  EXPECT_THROW(beginning_of(*trace, {.run_id = "", .loop = {}, .beginning = {150}}, "traces"), Error);
+}
+
 TEST(StoppedRun, ANoteIsReadAsItWasWritten) {
   const dperf::test::TempFolder folder;
   EXPECT_FALSE(read_note(folder.path(), "aa"));
-  write_note({.run_id = "aa", .loop = {"src/a.c:7", 12}, .eps = 0.05}, folder.path());
+  write_note({.run_id = "aa", .loop = {"src/a.c:7", 12}, .eps = 0.05, .beginning = {7, 9}}, folder.path());
   const auto note = read_note(folder.path(), "aa");
   ASSERT_TRUE(note);
   EXPECT_EQ(note->loop.loop, "src/a.c:7");
   EXPECT_EQ(note->loop.iterations, 12U);
   EXPECT_EQ(note->eps, 0.05);
+  EXPECT_THAT(note->beginning, testing::ElementsAre(7, 9));
   EXPECT_THROW(read_note(folder.path(), "bb"), Error);
 }
 
