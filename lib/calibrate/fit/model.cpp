@@ -21,6 +21,8 @@ constexpr std::size_t kFewestSizes = 8;
 // A ratio above it is a second time rather than a bit more than one.
 constexpr double kTwice = 1.5;
 constexpr double kJump = 1.15;
+// Of half of a round trip, whatever else was found to be in it.
+constexpr double kLeastTransfer = 0.1;
 // Open MPI's: btl_tcp_max_send_size less a header, and pml_ob1_send_pipeline_depth.
 constexpr double kFragmentBytes = 131040;
 constexpr int kQueuedFragments = 3;
@@ -179,8 +181,8 @@ std::vector<Point> part_of(const std::vector<Point>& points, double from, double
   std::vector<Point> part;
   for (Point point : points) {
     if (point.bytes < from || point.bytes >= below) continue;
-    point.seconds =
-        std::max(0.1 * point.seconds, point.seconds - beside_the_data(transport, point.bytes, control_s));
+    point.seconds = std::max(kLeastTransfer * point.seconds,
+                             point.seconds - beside_the_data(transport, point.bytes, control_s));
     part.push_back(point);
   }
   return part;
@@ -230,8 +232,9 @@ replay::AtOnce at_once_of(const Connection& c, const Transport& transport, doubl
   for (const Timing& both : c.exchange)
     for (const Timing& one : c.half_round_trip) {
       if (one.bytes != both.bytes || one.bytes < transport.eager_below) continue;
+      const double one_way_s = one.usual_s - beside_the_data(transport, one.bytes, control_s);
       const double ratio = (both.usual_s - beside_the_data_of_an_exchange(transport, control_s)) /
-                           (one.usual_s - beside_the_data(transport, one.bytes, control_s));
+                           std::max(kLeastTransfer * one.usual_s, one_way_s);
       const double factor = ratio < kCounts ? 1 : ratio;
       if (std::abs(factor - pieces.back().factor) >= kDiffers)
         pieces.push_back({std::floor(one.bytes / std::sqrt(2.0)), factor});
