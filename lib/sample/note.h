@@ -19,8 +19,7 @@ struct Note {
   std::string run_id;  ///< of the trace that it is about
   LoopChoice loop;  ///< in which it was stopped, empty: behind it; with the user's number of iterations, or 0
   double eps = 0.02;
-  /// Of each rank, how many events the loop is known by: what was recorded after these took longer to read
-  /// than to run. Empty: all.
+  /// Of each rank, how many events the loop is known by, where more were left unread; empty: all.
   std::vector<std::uint64_t> beginning = {};
 };
 

@@ -61,6 +61,7 @@ def cases_of_others():
 
 
 def _built_cases_of_others():
+    """Those that are there, and a line for each that is not."""
     for case in cases_of_others() if programs.has_corpus() else ():
         if all(Path(programs.executable(None, case.program, kind)).exists() for kind in ("plain", "dperf")):
             yield case

@@ -28,12 +28,11 @@ class Watcher {
   /// Is there enough, `age_s` after the start? Looks take a fiftieth of a core at most, of the time since
   /// the start: where more is recorded than that can read, the beginning is looked at. What must be known
   /// beside that when it is enough takes a twentieth of a core at most, with all looks before, of the time
-  /// that the program will take.
+  /// that the program will take, or a fifth of what stopping saves.
   bool is_enough(double age_s);
   /// Why it was not enough when it was looked at last.
   const std::string& why_not() const { return why_not_; }
-  /// Of each rank, the events that it was enough by, where so many more were recorded that reading them would
-  /// take longer than the run; empty: all.
+  /// Of each rank, how many events were enough, where more were left unread than were read; empty: all.
   const std::vector<std::uint64_t>& beginning() const { return beginning_; }
   /// How long that took, from the beginning of the run.
   double read_s() const { return run_->read_s(); }
