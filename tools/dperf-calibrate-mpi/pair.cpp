@@ -100,6 +100,8 @@ double Pair::perform(const Order& order) {
       return send(order);
     case Task::kSendRow:
       return send_row(order);
+    case Task::kBroadcastRow:
+      return broadcast_row(order);
     case Task::kExchangeRow:
       return exchange_row(order);
     case Task::kSendCost:
@@ -182,14 +184,17 @@ double Pair::one_round_trip(int bytes) {
   return (now() - begin - clock_s()) / 2;
 }
 
+// From when the last rank begins until the last one ends: both read one clock, and one of them leaves the
+// meeting earlier.
 double Pair::at_once(int bytes) {
   const double begin = now();
   std::array<MPI_Request, 2> requests;
   MPI_Irecv(&in_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests[0]);
   MPI_Isend(&out_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests[1]);
   MPI_Waitall(2, requests.data(), MPI_STATUSES_IGNORE);
-  const double own = now() - begin - clock_s();
-  return std::max(own, reported(own));
+  const double end = now();
+  const double last_begin = std::max(begin, reported(begin)), last_end = std::max(end, reported(end));
+  return std::max(0.0, last_end - last_begin - clock_s());
 }
 
 double Pair::copy(int bytes) {
@@ -257,6 +262,15 @@ double Pair::send_row(const Order& order) {
     else
       MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   }
+  reported(0);
+  return now() - begin;
+}
+
+double Pair::broadcast_row(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  meet();
+  const double begin = now();
+  for (int i = 0; i < order.rounds; ++i) MPI_Bcast(out_.data(), bytes, MPI_CHAR, 0, MPI_COMM_WORLD);
   reported(0);
   return now() - begin;
 }

@@ -24,6 +24,7 @@ enum class Task : std::int32_t {
   kBothWays,      ///< the same, in both directions at once
   kSend,          ///< MPI_Send of a message that a rank waits for
   kSendRow,       ///< `rounds` times MPI_Send to a rank that receives: until the last one is there
+  kBroadcastRow,  ///< `rounds` times MPI_Bcast instead
   kExchangeRow,   ///< `rounds` times MPI_Sendrecv both ways, one after the other
   kSendCost,      ///< CPU time of kSend
   kIsendCost,     ///< CPU time of an MPI_Isend of it
@@ -68,6 +69,7 @@ class Pair {
   double rows(const Order& order, bool both);
   double send(const Order& order);
   double send_row(const Order& order);
+  double broadcast_row(const Order& order);
   double exchange_row(const Order& order);
   double send_cost(const Order& order);
   double receive_cost(const Order& order);

@@ -254,6 +254,17 @@ std::vector<replay::mpi::CopyPiece> copy_time_of(const Connection& c) {
   return pieces;
 }
 
+/// Messages without data are a piece of their own: that nothing has to be fetched but the envelope is not in
+/// what a byte takes.
+void add_empty_messages(double saved_s, Fit& fit) {
+  TimePiece empty = fit.time.front();
+  const double whole_s = fit.latency_s + empty.extra_s;
+  if (saved_s <= 0 || whole_s <= 0) return;
+  empty.extra_s -= std::min(saved_s, (1 - kLeastTransfer) * whole_s);
+  fit.time.front().from_bytes = 1;
+  fit.time.insert(fit.time.begin(), empty);
+}
+
 Fit fit(const Connection& c) {
   if (c.half_round_trip.size() < kFewestSizes)
     throw Error("measured {} of the {} sizes that a fit needs at least between {} and {}",
@@ -271,6 +282,7 @@ Fit fit(const Connection& c) {
   fit.latency_s = transfers.front().at(1);
   for (const Piece& piece : transfers)
     fit.time.push_back({piece.from_bytes, piece.seconds - fit.latency_s, piece.byte_s * fit.bytes_per_s});
+  if (c.empty_saved_s) add_empty_messages(*c.empty_saved_s, fit);
   const double control_s = piece_at(transfers, fit.transport.control_bytes).at(fit.transport.control_bytes);
   for (const Timing& timing : c.half_round_trip) {
     const double fitted_s = replay::seconds_of(fit.time, timing.bytes, fit.latency_s, fit.bytes_per_s) +
@@ -315,6 +327,8 @@ Model fit(const Measurements& measurements) {
       if (other.kind == connection.kind) throw Error("two connections of the kind '{}'", connection.kind);
     model.fits.push_back(fit(connection));
     const Fit& made = model.fits.back();
+    if (connection.collective_overhead_s)
+      model.protocol.collective_overhead_s = *connection.collective_overhead_s;
     if (!made.copy_time.empty()) model.protocol.copy_time = made.copy_time;
     (made.kind == "network" ? model.protocol.network : model.protocol.same_host) = made.transport;
   }

@@ -96,6 +96,8 @@ json to_json(const Connection& c) {
           {"both_ways", optional_json(c.both_ways)},
           {"small_row", to_json(c.small_row)},
           {"call_costs", to_json(c.calls)},
+          {"empty_saved_s", optional_json(c.empty_saved_s)},
+          {"collective_overhead_s", optional_json(c.collective_overhead_s)},
           {"reference_s", optional_json(c.reference_s)},
           {"buffered_below", optional_json(c.buffered_below)},
           {"sender_moves_from", optional_json(c.sender_moves_from)},
@@ -121,6 +123,8 @@ Connection connection_of(const json& object) {
   c.both_ways = number_if_any(object, "both_ways");
   c.small_row = message_time_of(object, "small_row");
   c.calls = calls_of(object);
+  c.empty_saved_s = number_if_any(object, "empty_saved_s");
+  c.collective_overhead_s = number_if_any(object, "collective_overhead_s");
   c.reference_s = number_if_any(object, "reference_s");
   c.buffered_below = number_if_any(object, "buffered_below");
   c.sender_moves_from = number_if_any(object, "sender_moves_from");

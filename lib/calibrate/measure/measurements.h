@@ -61,6 +61,9 @@ struct Connection {
   /// Network: what each message of a long row of small ones took; none: not measured.
   std::optional<MessageTime> small_row;
   std::vector<CallCost> calls;
+  /// Memory: how much less half of a round trip of nothing takes than one of a byte, and how much more an
+  /// MPI_Bcast in a row than a message in a row; none: not measured.
+  std::optional<double> empty_saved_s = {}, collective_overhead_s = {};
   /// Memory: half of a round trip of 8 bytes, again and again, beside all that was measured; none: not
   /// measured. Where the cores of a virtual machine move, it tells when.
   std::optional<double> reference_s;

@@ -110,7 +110,7 @@ double Protocol::copy_s(double bytes) const {
 
 Protocol Protocol::without_core_costs() const {
   Protocol free = *this;
-  free.reduce_byte_s = free.copy_byte_s = 0;
+  free.reduce_byte_s = free.copy_byte_s = free.collective_overhead_s = 0;
   free.new_pages = false;
   free.copy_time.clear();
   for (Transport* transport : {&free.self, &free.same_host, &free.network, &free.own_exchange}) {

@@ -94,6 +94,7 @@ struct Protocol {
   Transport own_exchange;    ///< of a sendrecv that sends to the rank itself and names it as its source
   double reduce_byte_s = 0;  ///< of the rank's core: one byte of one operand of a reduction
   double copy_byte_s = 0;    ///< of the rank's core: one byte moved within the rank
+  double collective_overhead_s = 0;       ///< of the rank's core: a collective call beyond its messages
   std::vector<CopyPiece> copy_time = {};  ///< of all of the bytes of a copy; empty: copy_byte_s for each
   bool match_at_post =
       false;               ///< messages match in the order in which they are sent, not in which they arrive

@@ -62,10 +62,12 @@ constexpr auto kOptionalNumbers = std::to_array<OptionalRow>({
 struct ProtocolRow {
   std::string_view name;
   double Protocol::*member;
+  Range range;
 };
 constexpr auto kProtocolNumbers = std::to_array<ProtocolRow>({
-    {"reduce_byte_s", &Protocol::reduce_byte_s},
-    {"copy_byte_s", &Protocol::copy_byte_s},
+    {"reduce_byte_s", &Protocol::reduce_byte_s, Range::kSecondsAByte},
+    {"copy_byte_s", &Protocol::copy_byte_s, Range::kSecondsAByte},
+    {"collective_overhead_s", &Protocol::collective_overhead_s, Range::kSeconds},
 });
 
 bool read_transport(std::string_view name, const std::string& value, Transport& transport,
@@ -101,7 +103,7 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
                    const Where& where) {
   for (const ProtocolRow& row : kProtocolNumbers) {
     if (row.name != name) continue;
-    calibration.protocol.*row.member = read_number(value, Range::kSecondsAByte, where);
+    calibration.protocol.*row.member = read_number(value, row.range, where);
     return true;
   }
   if (name == "copy_time") return calibration.protocol.copy_time = read_copies(value, where), true;

@@ -241,6 +241,23 @@ TEST(CoreCosts, ReductionsCostTheirBytes) {
   expect_sums(p);
 }
 
+TEST(CoreCosts, ACollectiveCallCostsBeyondItsMessages) {
+  // Both ranks pay 5 us before their part of the broadcast: the message leaves so much later, and rank 1
+  // still waits for it. Without costs on the cores that is gone, like all others.
+  const auto total_s = [](double overhead_s, bool core_costs) {
+    mpi::Protocol protocol = mpi::find_protocol("openmpi");
+    protocol.collective_overhead_s = overhead_s;
+    ReplayOptions options = with_costs();
+    options.core_costs = core_costs;
+    options.calibrated = protocol;
+    const Prediction p = predict("ranks 2\nrank all\nMPI_Bcast count=8 type=1B root=0\n", options);
+    expect_sums(p);
+    return p.t_predicted_s;
+  };
+  EXPECT_NEAR(total_s(5 * kUs, true) - total_s(0, true), 5 * kUs, kRounding);
+  EXPECT_EQ(total_s(5 * kUs, false), total_s(0, false));
+}
+
 mpi::Protocol with_a_cost_each() {
   mpi::Protocol protocol = mpi::find_protocol("openmpi");
   protocol.network.send_overhead_s = 1 * kUs;

@@ -29,6 +29,8 @@ Measurements both() {
   m.connections[1].reference_s = 3e-7;
   m.connections[1].calls.at(0).row_s = 2e-7;
   m.connections[1].calls.at(0).exchange_extra_s = 1e-7;
+  m.connections[1].empty_saved_s = 8e-8;
+  m.connections[1].collective_overhead_s = 2e-8;
   m.core = CoreCosts{1e-11, 2e-11};
   return m;
 }
@@ -54,6 +56,9 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   EXPECT_FALSE(read.connections[1].small_row);
   EXPECT_FALSE(read.connections[0].reference_s);
   EXPECT_EQ(read.connections[1].reference_s, 3e-7);
+  EXPECT_FALSE(read.connections[0].empty_saved_s);
+  EXPECT_EQ(read.connections[1].empty_saved_s, 8e-8);
+  EXPECT_EQ(read.connections[1].collective_overhead_s, 2e-8);
   EXPECT_FALSE(read.connections[0].calls.at(0).row_s);
   EXPECT_EQ(read.connections[1].calls.at(0).row_s, 2e-7);
 }

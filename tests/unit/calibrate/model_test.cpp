@@ -193,6 +193,22 @@ TEST(Model, RowsTellWhatAMessageCostsBehindAnother) {
   EXPECT_FALSE(fit_of(c).transport.row_overhead_s);
 }
 
+TEST(Model, MessagesWithoutDataAreQuicker) {
+  Connection c = connection_of("memory", [](double bytes) { return 1e-6 + bytes * 1e-10; });
+  const auto seconds_of = [&](double bytes) {
+    const Fit found = fit_of(c);
+    return replay::seconds_of(found.time, bytes, found.latency_s, found.bytes_per_s);
+  };
+  EXPECT_NEAR(seconds_of(0), 1e-6, 1e-9);
+  c.empty_saved_s = 2e-7;
+  EXPECT_NEAR(seconds_of(0), 8e-7, 1e-9);
+  EXPECT_NEAR(seconds_of(1), 1e-6, 1e-9);
+  EXPECT_NEAR(seconds_of(1000), 1.1e-6, 2e-9);
+  EXPECT_EQ(errors_of(fit_of(c)).size(), fit_of(c).time.size());
+  c.empty_saved_s = 1;  // never all of it
+  EXPECT_GT(seconds_of(0), 0);
+}
+
 TEST(Model, WhereSendsWaitOnlyTheOthersTellWhatTheyCost) {
   Connection c = lan();
   c.calls = {{1, 2e-6, 1e-6, 1e-6, std::nullopt}, {3000, std::nullopt, 4e-6, 1e-6, std::nullopt}};

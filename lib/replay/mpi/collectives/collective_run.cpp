@@ -24,6 +24,7 @@ void CollectiveRuns::start(Request& request, const Membership& membership, Sched
   run.schedule = std::move(schedule);
   run.request = &request;
   request.run = &run;
+  cost(run, layer_.protocol.collective_overhead_s);
   go_on(run);
 }
 
