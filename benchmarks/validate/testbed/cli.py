@@ -274,7 +274,9 @@ def _parser():
     prediction.add_argument("--interval", action="store_true", help="say where each prediction lies in nine of ten cases, too")
     prediction.add_argument("--engine", default="auto", metavar="NAME", help="of dperf-predict (default: auto)")
     prediction.set_defaults(act=_predict)
-    add_prediction("smpirun", "let smpirun predict them, on the same platforms").set_defaults(act=_smpirun)
+    smpirun = add_prediction("smpirun", "let smpirun predict them, on the same platforms")
+    add_corpus(smpirun)
+    smpirun.set_defaults(act=_smpirun)
 
     play = commands.add_parser("pingpong", help="what a ping-pong printed on a bed, against a calibrated platform, size by size")
     play.add_argument("platform", metavar="PLATFORM", help="written by dperf-calibrate")

@@ -24,7 +24,7 @@ def has_corpus():
 
 
 def executable(build, program, kind="dperf"):
-    """Of the program that is called so in measurements, or of a path as the cases have it. `kind`: the build of the corpus, dperf or plain."""
+    """Of the program that is called so in measurements, or of a path as the cases have it. `kind`: the build of the corpus, dperf, plain or smpi."""
     path = program if "/" in program else _PATHS.get(program)
     if path is None:
         raise BedError(f"no program '{program}': expected one of {', '.join(sorted(_PATHS))}")
@@ -34,6 +34,10 @@ def executable(build, program, kind="dperf"):
         raise BedError(f"{path}: --corpus FOLDER says where corpus-build has built it")
     _, name, *rest = path.split("/")
     return _corpus.joinpath(name, kind, *rest)
+
+
+def is_built(build, program, kind):
+    return _corpus is not None and executable(build, program, kind).exists() or not _PATHS.get(program, program).startswith("corpus/")
 
 
 def build(folder, compiler, **variables):
