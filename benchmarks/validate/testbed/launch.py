@@ -24,6 +24,7 @@ _MCA = {
     "btl": "tcp,self",
     "btl_tcp_if_include": "eth0",      # without it messages also go over ctl0, which has no limit
     "oob_tcp_if_include": "ctl0",
+    "osc": "pt2pt",                    # the only one that makes windows over TCP; Debian leaves it out by default
     "mpi_event_tick_rate": 1,          # without it sockets are looked at every 10 ms in some runs
     "mpi_yield_when_idle": 1,
 }

@@ -21,7 +21,7 @@ def measure(words, ranks, rank_library, folder, after_each=lambda: None):
         for number in range(RUNS):
             run = Path(scratch) / str(number)
             run.mkdir()
-            programs.run(["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "--mca", "btl", "tcp,self",
+            programs.run(["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "--mca", "btl", "tcp,self", "--mca", "osc", "pt2pt",
                           "--mca", "mpi_yield_when_idle", 1, "--mca", "mpi_event_tick_rate", 1, "-np", ranks,
                           "-x", f"LD_PRELOAD={rank_library}", "-x", f"BED_KEEP_STRETCHES={run}", *words], LONGEST_S)
             kept.append([_read(run / f"stretches.{rank}") for rank in range(ranks)])
