@@ -52,6 +52,7 @@ template <>
 constexpr std::tuple kFields<ErrorSource>{
     Field{"name", &ErrorSource::name},
     Field{"deviation_s", &ErrorSource::deviation_s},
+    Field{"towards", &ErrorSource::towards, true},
     Field{"share", &ErrorSource::share},
 };
 
@@ -145,7 +146,15 @@ constexpr std::tuple kFields<Prediction>{
     Field{"notes", &Prediction::notes},
     Field{"replayed_calls", &Prediction::replayed_calls},
     Field{"messages", &Prediction::messages},
+    Field{"crossed_messages", &Prediction::crossed_messages, true},
     Field{"replay_wall_s", &Prediction::replay_wall_s},
+};
+
+template <>
+constexpr std::array kNames<ErrorSource::Towards>{
+    NamedValue{ErrorSource::Towards::kBoth, "both"},
+    NamedValue{ErrorSource::Towards::kLonger, "longer"},
+    NamedValue{ErrorSource::Towards::kShorter, "shorter"},
 };
 
 template <>

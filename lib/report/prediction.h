@@ -54,7 +54,9 @@ struct Coverage {
 struct ErrorSource {
   std::string name;
   double deviation_s = 0;  ///< standard deviation of t_predicted on account of it
-  double share = 0;        ///< of the sum of the squares of all of them
+  enum class Towards : std::uint8_t { kBoth, kLonger, kShorter };
+  Towards towards = Towards::kBoth;  ///< what it may make of the run
+  double share = 0;                  ///< of the sum of the squares of all of them
 };
 
 /// Communication that the check of the platform could not predict, and how much of it there is. Messages of
@@ -138,6 +140,8 @@ struct Prediction {
   std::vector<Coverage> coverage;
   std::vector<std::string> notes;  ///< what a reader must know: assumptions, approximations
   std::uint64_t replayed_calls = 0, messages = 0;
+  /// Large messages that met one the other way in the one stream of their ranks.
+  std::uint64_t crossed_messages = 0;
   double replay_wall_s = 0;
 };
 

@@ -1,6 +1,7 @@
 // The page for people, as text and in Markdown.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <ostream>
@@ -113,10 +114,13 @@ void write_loops(const Prediction& p, Page& page) {
 }
 
 void write_interval(const Prediction& p, Page& page) {
+  constexpr std::array<const char*, 3> kSigns{"", "+", "-"};
   if (!p.interval.percent) return;
   Table table({fmt::format("interval of {:g} %: from", *p.interval.percent), "standard deviation", "share"});
   for (const ErrorSource& source : p.interval.sources)
-    table.add({source.name, format_seconds(source.deviation_s), format_share(source.share, 1)});
+    table.add({source.name,
+               kSigns[static_cast<std::size_t>(source.towards)] + format_seconds(source.deviation_s),
+               format_share(source.share, 1)});
   page.table(table);
   for (const std::string& missing : p.interval.not_included) page.remark("not included", missing);
 }

@@ -51,6 +51,8 @@ struct ReplayOptions {
   bool core_costs = true;
   Progress progress = Progress::kCalls;  ///< "smpi" implies kAsync
   Match match = Match::kSimulated;
+  /// A real run may have another order of requests than the simulation.
+  mpi::Meeting meeting = mpi::Meeting::kAsAsked;
   mpi::CollectiveChoice collectives;
   /// So far, in seconds, may a rank's own clock run ahead of the engine, by computation and costs of calls.
   /// Smaller ones are simulated together with the next. Nothing is lost, except that for the engine messages

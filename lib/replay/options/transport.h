@@ -21,6 +21,13 @@ enum class Rendezvous : std::uint8_t {
   kPush,  ///< the sender queues fragments, a few at a time, while it waits in MPI calls
 };
 
+/// How two large messages travel that two ranks send each other in one stream.
+enum class Meeting : std::uint8_t {
+  kAsAsked,  ///< together or in turn, by which request is seen first in the simulation
+  kAtOnce,   ///< what clears one to send never waits behind the data of the other
+  kInTurn,   ///< the second is cleared to send when the first has arrived
+};
+
 /// One way of moving messages. Sizes are bytes of user data; a limit is the first size that is treated
 /// differently.
 struct Transport {
@@ -101,6 +108,7 @@ struct Protocol {
   bool new_pages = false;  ///< the cores make the pages that calls touch for the first time
   bool async_progress =
       false;  ///< the protocol advances outside of MPI calls, whatever ReplayOptions::progress says
+  Meeting meeting = Meeting::kAsAsked;
 
   const Transport& transport(LinkKind kind) const;
   /// Of the rank's core.

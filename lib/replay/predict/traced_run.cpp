@@ -220,6 +220,7 @@ replay::ReplayOptions shifted_replay(const Plan& plan, const PredictOptions& opt
   if (shift.blocks != 1) replay.compute_factors.resize(plan.engine.host_of_rank.size(), 1);
   if (shift.blocks != 1)
     for (double& factor : replay.compute_factors) factor *= shift.blocks;
+  replay.meeting = shift.meeting;
   replay.noise = shift.noise;
   replay.noise_seed = shift.seed;
   return replay;

@@ -50,6 +50,7 @@ struct Shift {
   double blocks = 1;                          ///< their time over what was traced
   const replay::BlockNoise* noise = nullptr;  ///< of blocks: another draw
   std::uint64_t seed = 0;
+  replay::mpi::Meeting meeting = replay::mpi::Meeting::kAsAsked;
 };
 
 class TracedRun {

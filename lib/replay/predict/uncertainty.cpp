@@ -93,6 +93,14 @@ struct Study {
     }
   }
 
+  // Requests may be seen in another order than in the simulation, in each exchange of a loop as in the one
+  // before: so far it may come, one way or the other.
+  void orders_of_crossed_messages(const Prediction& prediction) const {
+    if (prediction.crossed_messages == 0) return;
+    effects.at_once = t_with({.meeting = replay::mpi::Meeting::kAtOnce});
+    effects.in_turn = t_with({.meeting = replay::mpi::Meeting::kInTurn});
+  }
+
   // The times are known only of a calibrated platform, and count only between ranks that are there.
   void messages() const {
     const std::vector<std::string>& hosts = run.plan().engine.host_of_rank;
@@ -134,6 +142,7 @@ Effects effects_of(const TracedRun& run, const PredictOptions& options, const Pr
   study.sampled_loops(prediction.sampling);
   study.processors(options);
   study.messages();
+  study.orders_of_crossed_messages(prediction);
   study.checks(prediction.uncertain);
   return effects;
 }

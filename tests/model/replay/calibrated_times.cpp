@@ -112,6 +112,48 @@ TEST(Calibrated, AnExchangeInFragmentsTakesAsLongAsOneMessage) {
   EXPECT_NEAR(p.t_predicted_s, 1130.2 * kUs, kRounding);
 }
 
+Prediction predict_meeting(mpi::Meeting meeting, const char* text) {
+  ReplayOptions options;
+  options.clock_slack_s = 0;
+  options.meeting = meeting;
+  options.calibrated = mpi::find_protocol("openmpi");
+  options.calibrated->network = without_costs(Rendezvous::kPut, true);
+  return predict(text, options);
+}
+
+// In a real run chance decides which request is seen first: these are the two ends.
+TEST(Calibrated, ExchangesInTheOtherOrder) {
+  // Rank 1 is cleared at 80.208 us, past the data of rank 0 in the same stream.
+  EXPECT_NEAR(predict_meeting(mpi::Meeting::kAtOnce, kExchange).t_predicted_s, 1090.208 * kUs, kRounding);
+  // Rank 1 clears rank 0 (there at 110.1 us); its data are there 1010 us later. Only then is rank 1 cleared
+  // (there at 1130.2 us), and its data take 1010 us, too.
+  EXPECT_NEAR(predict_meeting(mpi::Meeting::kInTurn, kLateExchange).t_predicted_s, 2140.2 * kUs, kRounding);
+  // What is so already stays so.
+  EXPECT_NEAR(predict_meeting(mpi::Meeting::kAtOnce, kLateExchange).t_predicted_s, 1130.2 * kUs, kRounding);
+  EXPECT_NEAR(predict_meeting(mpi::Meeting::kInTurn, kExchange).t_predicted_s, 2090.208 * kUs, kRounding);
+}
+
+TEST(Calibrated, InTurnHoldsBackOnlyWhatGoesTheOtherWay) {
+  // Rank 0 sends two of 1 MB, rank 1 one. Both of rank 0 are cleared at 20.2 us and share nothing with the
+  // third, which is cleared when they have arrived: at 2030.2 us, one behind the other in the stream (the
+  // latency of the second passes with that of the first: 2020.2 us). Then 10.1 us, and 1010 us of data.
+  const char* const text = R"(
+ranks 2
+rank 0
+  MPI_Irecv count=1000000 type=1B source=1 newreq=1
+  MPI_Isend count=1000000 type=1B dest=1 newreq=2
+  MPI_Isend count=1000000 type=1B dest=1 newreq=3
+  MPI_Waitall reqs=1,2,3
+rank 1
+  MPI_Irecv count=1000000 type=1B source=0 newreq=1
+  MPI_Irecv count=1000000 type=1B source=0 newreq=2
+  MPI_Isend count=1000000 type=1B dest=0 newreq=3
+  MPI_Waitall reqs=1,2,3
+)";
+  const double in_turn_s = predict_meeting(mpi::Meeting::kInTurn, text).t_predicted_s;
+  EXPECT_NEAR(in_turn_s, (20.2 + 10 + 2000 + 10.1 + 1010) * kUs, kRounding);
+}
+
 /// Rank 0 sends 1 MB and then 8 bytes; rank 1 waits for the 8 bytes first.
 constexpr const char* kSmallAfterLarge = R"(
 ranks 2
@@ -134,6 +176,7 @@ TEST(Calibrated, TheResultSaysHowManyLargeMessagesMet) {
       testing::Contains(testing::HasSubstr("large messages between the same two ranks crossed 1 time:"));
   EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, true), kExchange).notes, met_once);
   EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, true), kLateExchange).notes, met_once);
+  EXPECT_EQ(predict_with(without_costs(Rendezvous::kPut, true), kLateExchange).crossed_messages, 1u);
   EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, false), kExchange).notes, testing::IsEmpty());
   EXPECT_THAT(predict_with(without_costs(Rendezvous::kPut, true), kSmallAfterLarge).notes,
               testing::IsEmpty());

@@ -7,13 +7,13 @@
 namespace dperf::replay {
 namespace {
 
-Prediction predict_connecting(const std::string& text) {
+Prediction predict_connecting(const std::string& text, TinyEngine::Network network = simple_network()) {
   ReplayOptions options;
   options.clock_slack_s = 0;
   options.calibrated = mpi::find_protocol("openmpi");
   options.calibrated->network = {
       .buffered_below = 10000, .eager_below = 10000, .control_bytes = 100, .connects = true};
-  return predict(text, options);
+  return predict(text, options, std::move(network));
 }
 
 TEST(Connections, AreOpenedByTheFirstMessage) {
@@ -28,6 +28,21 @@ rank 1
 )");
   EXPECT_NEAR(p.ranks[0].total_s, 40.4 * kUs, kRounding);
   EXPECT_NEAR(p.ranks[1].total_s, 51.4 * kUs, kRounding);
+}
+
+TEST(Connections, FollowTheLatencyOfThePlatform) {
+  // 1 ms instead of 10 us: four times 1000.1 us to open it, then 1001 us for the message.
+  TinyEngine::Network slow = simple_network();
+  slow.latency_s = 1 * kMs;
+  const Prediction p = predict_connecting(R"(
+ranks 2
+rank 0
+  MPI_Send count=1000 type=1B dest=1
+rank 1
+  MPI_Recv count=1000 type=1B source=0
+)",
+                                          slow);
+  EXPECT_NEAR(p.t_predicted_s, 4 * 1000.1 * kUs + 1001 * kUs, kRounding);
 }
 
 TEST(Connections, StayOpenBothWays) {

@@ -244,12 +244,17 @@ void Messages::take(Request& request, Message& message) {
   if (!message.eager) start_data(message);
 }
 
+bool Messages::takes_turns(const Message& message) const {
+  return protocol_.meeting == Meeting::kInTurn && fills_the_stream(message) &&
+         message.transport->control_bytes > 0;
+}
+
 void Messages::start_data(Message& message) {
   const Transport& transport = *message.transport;
   if (transport.read_by_core() && !reads_.admit(message)) return;
   if (transport.rendezvous == Rendezvous::kPull || transport.control_bytes == 0) {
     wire.post(message, true, data_on_the_wire(message), Activity::kData);
-  } else {
+  } else if (!takes_turns(message) || turns_.admit(message)) {
     wire.post(message, false, transport.control_bytes, Activity::kClearToSend);
   }
 }
@@ -275,6 +280,10 @@ void Messages::data_ended(Message& message) {
   const Transport& transport = *message.transport;
   wire.leave_stream(message);
   if (fills_the_stream(message)) exchanges_.end(message.from, message.to);
+  if (takes_turns(message))
+    turns_.ended(message, [this](Message& next) {
+      wire.post(next, false, next.transport->control_bytes, Activity::kClearToSend);
+    });
   message.data = Message::Data::kThere;
   message.ready_at = engine_.now() + message.lead_s;
   if (transport.read_by_core()) read_next(message);

@@ -19,6 +19,7 @@
 #include "replay/mpi/messages/parted_sends.h"
 #include "replay/mpi/messages/progress.h"
 #include "replay/mpi/messages/streams.h"
+#include "replay/mpi/messages/turns.h"
 #include "replay/mpi/messages/wire.h"
 #include "replay/options/message_listener.h"
 #include "replay/options/transport.h"
@@ -110,6 +111,7 @@ class Messages {
   void matched(Request& request, Message& message);
   static void found(Request& request, const Message& message);
   void take(Request& request, Message& message);
+  bool takes_turns(const Message& message) const;
   void start_data(Message& message);
   void read_next(const Message& message);
   void clear_to_send(Message& message);
@@ -125,6 +127,7 @@ class Messages {
   MessageListener on_message_;
   Exchanges exchanges_;
   MemoryReads reads_;
+  Turns turns_;
   Pool<Message> messages_;
   Pool<InParts> parts_;
   Pool<Pushed> pushed_;

@@ -21,7 +21,7 @@ bool Wire::put(Message& message, bool forward, double bytes, Activity activity) 
                                    .token = make_token(activity, &message),
                                    .bulk = activity == Activity::kData || !fits_in,
                                    .posted_at = engine_.now()};
-  if (message.transport->one_stream) {
+  if (keeps_its_place(message, activity)) {
     if (is_control(message, activity)) control_order_.posted(transfer.from, transfer.to, transfer.token);
     if (transfer.bulk) message.holds_stream = true;
     if (!streams_.admit(transfer)) return false;

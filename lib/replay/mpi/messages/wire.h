@@ -18,6 +18,12 @@ class Wire : MessagesPart {
  public:
   using MessagesPart::MessagesPart;
 
+  /// What is sent keeps its place among what else the two ranks send that way.
+  bool keeps_its_place(const Message& message, Activity activity) const {
+    if (!message.transport->one_stream) return false;
+    return protocol_.meeting != Meeting::kAtOnce || activity != Activity::kClearToSend;
+  }
+
   /// False if the kernel has no room for all of it now, or if there is no connection yet.
   bool post(Message& message, bool forward, double bytes, Activity activity);
   /// The same on a connection that is there.
@@ -29,7 +35,7 @@ class Wire : MessagesPart {
   /// matters.
   template <typename Came>
   void in_order(Activity activity, Message& message, Came came) {
-    if (!message.transport->one_stream || !is_control(message, activity)) return came(activity, message);
+    if (!keeps_its_place(message, activity) || !is_control(message, activity)) return came(activity, message);
     const bool forward = activity == Activity::kArrives;
     const int from = forward ? message.from : message.to, to = forward ? message.to : message.from;
     control_order_.arrived(from, to, make_token(activity, &message),

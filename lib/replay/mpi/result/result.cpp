@@ -253,11 +253,12 @@ void add_threads(const Simulation& simulation, Prediction& prediction) {
 }
 
 void add_exchanges(const Simulation& simulation, Prediction& prediction) {
-  if (simulation.exchanges() == 0) return;
+  prediction.crossed_messages = simulation.exchanges();
+  if (prediction.crossed_messages == 0) return;
   prediction.notes.push_back(fmt::format(
       "large messages between the same two ranks crossed {} {}: whether two such messages travel together or "
       "one after the other may be chance in a real run (docs/design/replay.md, exchanges)",
-      simulation.exchanges(), simulation.exchanges() == 1 ? "time" : "times"));
+      prediction.crossed_messages, prediction.crossed_messages == 1 ? "time" : "times"));
 }
 
 /// A loop whose time per iteration changes is not what its first iterations say.

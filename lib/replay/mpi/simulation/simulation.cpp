@@ -8,7 +8,9 @@ namespace {
 
 Protocol protocol_of(const ReplayOptions& options) {
   const Protocol& protocol = options.calibrated ? *options.calibrated : find_protocol(options.protocol);
-  return options.core_costs ? protocol : protocol.without_core_costs();
+  Protocol chosen = options.core_costs ? protocol : protocol.without_core_costs();
+  chosen.meeting = options.meeting;
+  return chosen;
 }
 
 bool always_progresses(const Protocol& protocol, const ReplayOptions& options) {

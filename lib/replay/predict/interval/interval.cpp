@@ -31,6 +31,28 @@ double widened_by_student(double deviation, std::size_t samples, double percent)
   return deviation * quantile_of(student, percent) / quantile_of(boost::math::normal(), percent);
 }
 
+/// All between the prediction and what it is in the other order is as likely: such a distribution on one side
+/// of the prediction has a third of the square of its width as its mean square.
+void add_orders(const Effects& effects, std::vector<ErrorSource>& sources) {
+  constexpr double kRounding = 1e-6;
+  using Towards = ErrorSource::Towards;
+  double least = 1, most = 1;
+  for (const std::optional<double>& other : {effects.at_once, effects.in_turn}) {
+    if (!other) continue;
+    least = std::min(least, *other / effects.t_s);
+    most = std::max(most, *other / effects.t_s);
+  }
+  const auto add = [&](double ratio, Towards towards) {
+    const double width_s = effects.t_s * std::abs(std::log(ratio));
+    if (width_s > kRounding * effects.t_s)
+      sources.push_back({.name = "large messages that cross: together or in turn",
+                         .deviation_s = width_s / std::sqrt(3.0),
+                         .towards = towards});
+  };
+  add(most, Towards::kLonger);
+  add(least, Towards::kShorter);
+}
+
 std::vector<ErrorSource> sources_of(const Effects& effects, double percent) {
   std::vector<ErrorSource> sources;
   if (effects.model.size() > 1) {
@@ -57,7 +79,16 @@ std::vector<ErrorSource> sources_of(const Effects& effects, double percent) {
     sources.push_back({"loops that were sampled (spread of their iterations)", *effects.sampled_s});
   if (effects.models_s)
     sources.push_back({"models of the MPI library and of shared links (validation)", *effects.models_s});
+  if (effects.t_s > 0) add_orders(effects, sources);
   return sources;
+}
+
+/// @param without of these none
+double squares_of(const std::vector<ErrorSource>& sources, std::optional<ErrorSource::Towards> without = {}) {
+  double squares = 0;
+  for (const ErrorSource& source : sources)
+    if (source.towards != without) squares += source.deviation_s * source.deviation_s;
+  return squares;
 }
 
 std::string joined(const std::vector<std::string>& parts) {
@@ -75,16 +106,18 @@ Interval interval_of(const Effects& effects, double percent) {
         "--interval: no source of error has a known size ({}); trace several runs, and give them with "
         "--repeats",
         joined(effects.not_included));
-  double squares = 0;
-  for (const ErrorSource& source : interval.sources) squares += source.deviation_s * source.deviation_s;
+  const double squares = squares_of(interval.sources);
   for (ErrorSource& source : interval.sources)
     source.share = squares > 0 ? source.deviation_s * source.deviation_s / squares : 0;
   std::stable_sort(interval.sources.begin(), interval.sources.end(),
                    [](const ErrorSource& a, const ErrorSource& b) { return a.share > b.share; });
   if (effects.t_s <= 0) return interval;
-  const double width = quantile_of(boost::math::normal(), percent) * std::sqrt(squares) / effects.t_s;
-  interval.low_s = effects.t_s * std::exp(-width);
-  interval.high_s = effects.t_s * std::exp(width);
+  const double quantile = quantile_of(boost::math::normal(), percent) / effects.t_s;
+  using Towards = ErrorSource::Towards;
+  interval.low_s =
+      effects.t_s * std::exp(-quantile * std::sqrt(squares_of(interval.sources, Towards::kLonger)));
+  interval.high_s =
+      effects.t_s * std::exp(quantile * std::sqrt(squares_of(interval.sources, Towards::kShorter)));
   return interval;
 }
 

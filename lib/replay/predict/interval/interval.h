@@ -22,12 +22,15 @@ struct Effects {
   std::vector<ErrorSource> checks = {};
   std::optional<double> sampled_s = {};  ///< standard deviation of t_predicted by the spread of sampled loops
   std::optional<double> models_s = {};   ///< standard deviation of t_predicted by what the models leave out
+  /// t_predicted where large messages that meet in one stream all travel together, or all in turn
+  std::optional<double> at_once = {}, in_turn = {};
   std::vector<std::string> not_included = {};
 };
 
 /// A run is one of many, and so is the traced one: what varies between runs counts for both. The standard
 /// deviation of a few runs is uncertain itself: Student's distribution says how much wider it must be. The
-/// sum of the squares of all is the variance of ln t.
+/// sum of the squares of all is the variance of ln t, for each end of those that may move that end: chance in
+/// the order of messages only makes a run longer that was predicted with the quickest one.
 /// @param percent above 0, below 100
 /// @throws Error if there is no source at all
 Interval interval_of(const Effects& effects, double percent);

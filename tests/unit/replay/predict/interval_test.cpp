@@ -42,6 +42,33 @@ TEST(IntervalOfAPrediction, HoldsTheSpreadOfSampledLoops) {
   EXPECT_NEAR(interval.high_s.value(), 10 * std::exp(kNormal * 0.05), 1e-4);
 }
 
+// From 10 to 16 s all is as likely: the mean square is a third of the width's.
+TEST(IntervalOfAPrediction, ReachesToTheOtherOrderOfMessagesOnly) {
+  Effects effects{.t_s = 10};
+  effects.memory = 10.5;
+  effects.at_once = 10;
+  effects.in_turn = 16;
+  const Interval interval = interval_of(effects, 90);
+  const double order = std::log(1.6) / std::sqrt(3.0);
+  ASSERT_EQ(interval.sources.size(), 2u);
+  EXPECT_THAT(interval.sources[0].name, testing::HasSubstr("together or in turn"));
+  EXPECT_EQ(interval.sources[0].towards, ErrorSource::Towards::kLonger);
+  EXPECT_NEAR(interval.sources[0].deviation_s, 10 * order, 1e-9);
+  EXPECT_NEAR(interval.low_s.value(), 10 * std::exp(-kNormal * 0.05), 1e-4);
+  EXPECT_NEAR(interval.high_s.value(), 10 * std::exp(kNormal * std::hypot(0.05, order)), 1e-4);
+}
+
+TEST(IntervalOfAPrediction, ReachesDownToMessagesThatTravelTogether) {
+  Effects effects{.t_s = 16};
+  effects.at_once = 10;
+  effects.in_turn = 16;
+  const Interval interval = interval_of(effects, 90);
+  ASSERT_EQ(interval.sources.size(), 1u);
+  EXPECT_EQ(interval.sources[0].towards, ErrorSource::Towards::kShorter);
+  EXPECT_NEAR(interval.low_s.value(), 16 * std::exp(-kNormal * std::log(1.6) / std::sqrt(3.0)), 1e-4);
+  EXPECT_NEAR(interval.high_s.value(), 16, 1e-9);
+}
+
 TEST(IntervalOfAPrediction, WidensWithThePercentage) {
   Effects effects{.t_s = 10};
   effects.memory = 11;
