@@ -11,6 +11,7 @@
 #include <random>
 
 #include "calibrate/measure/statistics.h"
+#include "fragments.h"
 
 namespace dperf::measure {
 namespace {
@@ -457,7 +458,10 @@ Connection Sweep::make() {
     result_.collective_overhead_s = collective_overhead(until);
   }
   result_.both_ways = ratio_both_ways();
-  if (!in_memory_) result_.small_row = small_row();
+  if (!in_memory_) {
+    result_.small_row = small_row();
+    result_.fragments = fragments_in_use();
+  }
   return result_;
 }
 

@@ -23,9 +23,9 @@ constexpr double kTwice = 1.5;
 constexpr double kJump = 1.15;
 // Of half of a round trip, whatever else was found to be in it.
 constexpr double kLeastTransfer = 0.1;
-// Open MPI's: btl_tcp_max_send_size less a header, and pml_ob1_send_pipeline_depth.
-constexpr double kFragmentBytes = 131040;
-constexpr int kQueuedFragments = 3;
+// Of Open MPI 4.1, where the library does not say.
+constexpr FragmentsOfMessages kUsualFragments{131040, 3};
+constexpr double kMostFragments = 1000;
 // Half of what SimGrid's acknowledgements take.
 constexpr double kSomeCrosstraffic = 1.025;
 
@@ -95,26 +95,28 @@ void tell_push_from_put(const Connection& c, Transport& transport) {
 /// message lets the answer pass.
 std::optional<double> sent_with_request(const Connection& c, const Transport& transport,
                                         double without_protocol) {
+  const FragmentsOfMessages fragments = c.fragments.value_or(kUsualFragments);
   std::vector<double> with;
   for (const Timing& both : c.exchange)
     for (const Timing& one : c.half_round_trip)
       if (one.bytes == both.bytes && one.bytes >= 1.5 * transport.eager_below &&
-          one.bytes <= transport.eager_below + kQueuedFragments * kFragmentBytes)
+          one.bytes <= transport.eager_below + fragments.number * fragments.bytes)
         with.push_back(one.bytes * (2 - both.usual_s / one.usual_s / without_protocol));
   if (with.empty()) return std::nullopt;
   return std::clamp(std::round(median_of(with).value), 0.0, transport.eager_below);
 }
 
 /// In one stream, put begins with nothing but the request; push sends as much as an eager message with it.
-/// The fragments are Open MPI's: they are not seen in the times.
+/// The fragments are those that the library says it uses: they are not seen in the times.
 void tell_push_in_one_stream(const Connection& c, Transport& transport, double without_protocol) {
   if (transport.rendezvous != Rendezvous::kPut || !transport.one_stream) return;
   const auto with = sent_with_request(c, transport, without_protocol);
   if (!with || *with < transport.eager_below / 2) return;
   transport.rendezvous = Rendezvous::kPush;
   transport.request_bytes = *with;
-  transport.fragments_in_flight = kQueuedFragments;
-  transport.fragment_bytes = kFragmentBytes;
+  const FragmentsOfMessages fragments = c.fragments.value_or(kUsualFragments);
+  transport.fragments_in_flight = static_cast<int>(std::min(fragments.number, kMostFragments));
+  transport.fragment_bytes = fragments.bytes;
 }
 
 Transport transport_of(const Connection& c) {

@@ -85,6 +85,20 @@ std::optional<MessageTime> message_time_of(const json& object, const char* name)
   return MessageTime{number_of(message, "bytes"), number_of(message, "seconds")};
 }
 
+json to_json(const std::optional<FragmentsOfMessages>& fragments) {
+  if (!fragments) return nullptr;
+  return {{"bytes", fragments->bytes}, {"number", fragments->number}};
+}
+
+// Not in files of earlier versions.
+std::optional<FragmentsOfMessages> fragments_of(const json& object) {
+  if (!object.contains("fragments") || object.at("fragments").is_null()) return std::nullopt;
+  const json& fragments = object.at("fragments");
+  const FragmentsOfMessages read{number_of(fragments, "bytes"), number_of(fragments, "number")};
+  if (read.bytes < 1 || read.number < 1) throw Error("'fragments': expected numbers that are at least 1");
+  return read;
+}
+
 json to_json(const Connection& c) {
   return {{"kind", c.kind},
           {"hosts", c.hosts},
@@ -103,6 +117,7 @@ json to_json(const Connection& c) {
           {"sender_moves_from", optional_json(c.sender_moves_from)},
           {"sender_stops_from", optional_json(c.sender_stops_from)},
           {"unreceived_bytes", optional_json(c.unreceived_bytes)},
+          {"fragments", to_json(c.fragments)},
           {"largest_bytes", c.largest_bytes}};
 }
 
@@ -130,6 +145,7 @@ Connection connection_of(const json& object) {
   c.sender_moves_from = number_if_any(object, "sender_moves_from");
   c.sender_stops_from = number_if_any(object, "sender_stops_from");
   c.unreceived_bytes = number_if_any(object, "unreceived_bytes");
+  c.fragments = fragments_of(object);
   c.largest_bytes = number_of(object, "largest_bytes");
   return c;
 }

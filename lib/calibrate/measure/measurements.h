@@ -44,6 +44,12 @@ struct MessageTime {
   double seconds = 0;
 };
 
+/// Into what a message is cut that its sender pushes, and how many of these are under way at once.
+struct FragmentsOfMessages {
+  double bytes = 0;  ///< of the data, in each
+  double number = 0;
+};
+
 /// Two ranks, either on two hosts or on one.
 struct Connection {
   std::string kind;  ///< "network", "memory"
@@ -74,6 +80,8 @@ struct Connection {
   /// First size that does not arrive while its sender computes, although the sender had learned of the
   /// receiver before; none: no size.
   std::optional<double> sender_stops_from;
+  /// Network: as the MPI library says; none: it does not.
+  std::optional<FragmentsOfMessages> fragments = {};
   double largest_bytes = 0;  ///< that the last three were looked for up to
   /// How many bytes of messages that need not be waited for fit between a sender and a receiver that
   /// computes; none: more than were tried.

@@ -26,6 +26,7 @@ Measurements both() {
   m.library = "Open MPI v4";
   m.connections = {lan(), connection_of("memory", [](double bytes) { return 1e-6 + bytes * 1e-10; })};
   m.connections[0].small_row = MessageTime{8, 9e-6};
+  m.connections[0].fragments = {65504, 5};
   m.connections[1].reference_s = 3e-7;
   m.connections[1].calls.at(0).row_s = 2e-7;
   m.connections[1].calls.at(0).exchange_extra_s = 1e-7;
@@ -54,6 +55,10 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   ASSERT_TRUE(read.connections[0].small_row);
   EXPECT_EQ(read.connections[0].small_row->seconds, 9e-6);
   EXPECT_FALSE(read.connections[1].small_row);
+  ASSERT_TRUE(read.connections[0].fragments);
+  EXPECT_EQ(read.connections[0].fragments->bytes, 65504);
+  EXPECT_EQ(read.connections[0].fragments->number, 5);
+  EXPECT_FALSE(read.connections[1].fragments);
   EXPECT_FALSE(read.connections[0].reference_s);
   EXPECT_EQ(read.connections[1].reference_s, 3e-7);
   EXPECT_FALSE(read.connections[0].empty_saved_s);

@@ -136,6 +136,11 @@ TEST(Model, InOneStreamThoseThatSendSomethingWithTheRequestPush) {
   EXPECT_EQ(pushed.transport.rendezvous, Rendezvous::kPush);
   EXPECT_TRUE(pushed.transport.one_stream);
   EXPECT_NEAR(pushed.transport.request_bytes, 65480, 700);
+  EXPECT_EQ(pushed.transport.fragment_bytes, 131040);
+  EXPECT_EQ(pushed.transport.fragments_in_flight, 3);
+  c.fragments = {65504, 5};
+  EXPECT_EQ(fit_of(c).transport.fragment_bytes, 65504);
+  EXPECT_EQ(fit_of(c).transport.fragments_in_flight, 5);
 }
 
 TEST(Model, SendersWhoseBulkIsInTheWayPut) {
