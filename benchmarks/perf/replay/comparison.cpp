@@ -63,7 +63,10 @@ struct Rates {
 };
 
 struct Measured {
-  Rates smpirun, simgrid, fluid;
+  Rates smpirun;
+  Rates simgrid;     ///< with the precision that smpirun has
+  Rates as_default;  ///< with the precision that dperf-predict --engine simgrid chooses
+  Rates fluid;
 };
 
 void add(Rates& rates, double calls, const Cost& cost) {
@@ -85,8 +88,10 @@ Measured measure(const Pattern& pattern, const Variant& variant, const Compariso
   for (int round = 0; round < options.rounds; ++round) {
     if (with_smpirun)
       add(all.smpirun, calls, run_smpirun(input, pattern.ranks, options.precision, variant.costs));
-    if (pattern.ranks <= options.most_ranks_simgrid)
+    if (pattern.ranks <= options.most_ranks_simgrid) {
       add(all.simgrid, calls, run(replay::make_simgrid_engine, options.precision));
+      add(all.as_default, calls, run(replay::make_simgrid_engine, ""));
+    }
     add(all.fluid, calls, run(replay::make_fluid_engine, ""));
   }
   return all;
@@ -110,12 +115,12 @@ std::string difference_of(const Rates& rates, const Rates& to) {
 
 void print_row(const Pattern& pattern, const Variant& variant, const Measured& all) {
   fmt::print(
-      "| {:<9} | {:<8} | {:>5} | {:>8} | {:<5} | {:>10} | {:>10} | {:>10} | {:>9} | {:>9} | {:>10} | {:>10} "
-      "|\n",
+      "| {:<9} | {:<8} | {:>5} | {:>8} | {:<5} | {:>10} | {:>10} | {:>10} | {:>10} | {:>9} | {:>9} | {:>9} | "
+      "{:>10} | {:>10} |\n",
       pattern.kind->name, pattern.platform, pattern.ranks, pattern.calls(), variant.name,
-      rate_of(all.smpirun), rate_of(all.simgrid), rate_of(all.fluid), ratio_of(all.fluid, all.smpirun),
-      ratio_of(all.fluid, all.simgrid), difference_of(all.fluid, all.smpirun),
-      difference_of(all.fluid, all.simgrid));
+      rate_of(all.smpirun), rate_of(all.simgrid), rate_of(all.as_default), rate_of(all.fluid),
+      ratio_of(all.fluid, all.smpirun), ratio_of(all.fluid, all.simgrid), ratio_of(all.fluid, all.as_default),
+      difference_of(all.fluid, all.smpirun), difference_of(all.fluid, all.as_default));
   std::fflush(stdout);
 }
 
@@ -132,16 +137,16 @@ std::vector<std::string> pattern_names() {
 }
 
 void compare_replays(const ComparisonOptions& options) {
-  fmt::print("MPI calls per CPU second, medians of {}; surf/precision {} of SimGrid\n\n", options.rounds,
-             options.precision);
   fmt::print(
-      "| pattern   | platform | ranks |    calls | costs | smpirun /s | SimGrid /s |   fluid /s | / smpirun "
-      "| / SimGrid |"
-      " to smpirun | to SimGrid |\n");
+      "MPI calls per CPU second, medians of {}; surf/precision {} of smpirun and SimGrid, *default*: as "
+      "dperf-predict chooses it\n\n",
+      options.rounds, options.precision);
   fmt::print(
-      "| --------- | -------- | ----- | -------- | ----- | ---------- | ---------- | ---------- | --------- "
-      "| --------- |"
-      " ---------- | ---------- |\n");
+      "| pattern   | platform | ranks |    calls | costs | smpirun /s | SimGrid /s | default /s |   fluid /s "
+      "| / smpirun | / SimGrid | / default | to smpirun | to default |\n");
+  fmt::print(
+      "| --------- | -------- | ----- | -------- | ----- | ---------- | ---------- | ---------- | ---------- "
+      "| --------- | --------- | --------- | ---------- | ---------- |\n");
   for (const PatternKind& kind : pattern_kinds())
     for (const std::string& platform : options.platforms)
       for (const int ranks : options.ranks)
