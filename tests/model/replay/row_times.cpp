@@ -36,6 +36,24 @@ TEST(Rows, AMessageThatWaitsBehindAnotherCostsLess) {
   EXPECT_NEAR(predict_with(without, kRow).ranks[1].total_s, 25 * kUs, kRounding);
 }
 
+TEST(Rows, ASenderKeepsUpWithTheRow) {
+  // 4 us by itself, 3 us right behind another; after 20 us of computation again 4 us.
+  mpi::Transport transport = with_rows();
+  transport.send_overhead_s = 4 * kUs;
+  EXPECT_NEAR(predict_with(transport, kRow).ranks[0].total_s, (4 + 3 + 3) * kUs, kRounding);
+  const char* const with_a_gap = R"(
+ranks 2
+rank 0
+  MPI_Send count=0 type=1B dest=1
+  compute 20us
+  MPI_Send count=0 type=1B dest=1
+rank 1
+  MPI_Recv count=0 type=1B source=0
+  MPI_Recv count=0 type=1B source=0
+)";
+  EXPECT_NEAR(predict_with(transport, with_a_gap).ranks[0].total_s, (4 + 20 + 4) * kUs, kRounding);
+}
+
 TEST(Rows, BytesCountAsWell) {
   // Of a row, each byte costs 1 ns, and as much on the way: there at 10.1 us, ...
   mpi::Transport transport = with_rows();

@@ -26,6 +26,7 @@ struct Channel {
   List<Message> early;  ///< overtook an earlier message in the network; sorted by sequence
   std::uint32_t next_sent = 0, next_arrival = 0;
   double received_until = -1;  ///< when the receiver was done with the last eager message
+  double sent_until = -1;      ///< when the sender was done with the last one that was buffered
 };
 
 /// One receiver in one communicator, once for its own messages and once for those of collectives.

@@ -23,6 +23,19 @@ double until_returned_s(const Message& message) {
   return transport.receive_cost_s(false, static_cast<double>(message.bytes)) + *transport.return_s;
 }
 
+/// On the sender's core, of a message that is buffered and costs `alone_s` by itself. One that follows
+/// another at once costs no more than what was measured of a row, which both cores have to keep up with.
+double sending_s(const Message& message, const Request& request, double alone_s) {
+  const Transport& transport = *message.transport;
+  if (!transport.row_overhead_s) return alone_s;
+  double& until = message.channel->sent_until;
+  const double in_a_row_s = transport.row_cost_s(static_cast<double>(message.bytes));
+  const bool follows = request.posted_at <= until + in_a_row_s;
+  const double cost_s = follows ? std::min(alone_s, in_a_row_s) : alone_s;
+  until = request.posted_at + cost_s;
+  return cost_s;
+}
+
 /// On the receiver's core.
 double receiving_s(const Message& message, const Request& request) {
   const Transport& transport = *message.transport;
@@ -107,8 +120,9 @@ double Messages::send(Request& request, const Envelope& envelope) {
 
   // Where copies were measured, one of them says what a message to oneself costs.
   const bool is_copy = transport.moved_by_copy && !protocol_.copy_time.empty();
-  const double cost = transport.send_cost_s(request.outlives_call, message.eager && !is_copy ? size : 0) +
-                      (is_copy ? protocol_.copy_s(size) : 0);
+  const double alone_s = transport.send_cost_s(request.outlives_call, message.eager && !is_copy ? size : 0) +
+                         (is_copy ? protocol_.copy_s(size) : 0);
+  const double cost = returns && message.eager ? sending_s(message, request, alone_s) : alone_s;
   being_posted_ = &request;
   if (transport.moved_by_copy) {
     message.data = Message::Data::kThere;
