@@ -90,6 +90,8 @@ Words predict_as_smpi(const Program& program, const std::string& traces) {
                std::string("alltoallv=") + alltoallv_of(program).ours});
 }
 
+constexpr const char* kPredicted = "\"t_predicted_s\": ";
+
 std::string failed(const char* step, const CommandResult& result) {
   return fmt::format("{}:\n{}", step, test::describe(result));
 }
@@ -124,7 +126,7 @@ void compare_with_smpi(const Program& program, const std::filesystem::path& fold
   if (!made.ok()) return void(outcome.failure = failed("dperf-trace assemble", made));
   const auto ours = run(predict_as_smpi(program, (folder / "bare").string()), folder);
   if (!ours.ok()) return void(outcome.failure = failed("dperf-predict --protocol smpi", ours));
-  outcome.replay_s = number_after(ours.out, "\"t_predicted_s\": ");
+  outcome.replay_s = number_after(ours.out, kPredicted);
   const auto theirs = run(smpirun(program), folder);
   std::istringstream lines(theirs.out);
   for (std::string line; std::getline(lines, line);)
@@ -156,6 +158,24 @@ void replay_twice(const std::filesystem::path& folder, Outcome& outcome) {
   }
 }
 
+/// The engines end what is over at the same date in any order, so the order of messages is the traced one
+/// here. SimGrid solves all links each time: by default it overlooks some flows that begin at the same date
+/// (docs/design/engines.md).
+void compare_engines(const std::filesystem::path& folder, Outcome& outcome) {
+  constexpr double kSame = 1e-6;
+  const Words words = join(predict((folder / "traces").string()), {"--match", "traced"});
+  const auto fluid = run(join(words, {"--engine", "fluid"}), folder);
+  const auto simgrid = run(join(words, {"--engine", "simgrid", "--set", "network/optim=Full", "--set",
+                                        "surf/precision=1e-12", "--set", "maxmin/precision=1e-9"}),
+                           folder);
+  for (const CommandResult* one : {&fluid, &simgrid})
+    if (!one->ok()) return void(outcome.failure = failed("dperf-predict --engine", *one));
+  const double fluid_s = number_after(fluid.out, kPredicted),
+               simgrid_s = number_after(simgrid.out, kPredicted);
+  if (std::abs(fluid_s - simgrid_s) > kSame * simgrid_s)
+    outcome.failure = fmt::format("{:.12f} s by the fluid engine, {:.12f} s by SimGrid", fluid_s, simgrid_s);
+}
+
 CommandResult run_instrumented(const Program& program, const std::filesystem::path& folder) {
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
@@ -183,6 +203,7 @@ Outcome follow(const Program& program, const std::filesystem::path& folder) {
   const auto checked = run({test::program("dperf-trace"), "check", (folder / "traces").string()}, folder);
   if (!checked.ok()) return outcome.failure = failed("dperf-trace check", checked), outcome;
   replay_twice(folder, outcome);
+  if (outcome.ok()) compare_engines(folder, outcome);
   if (outcome.ok() && program.plain) {
     const auto plain = run(mpirun(program, "stress_plain"), folder);
     if (plain.out != traced.out || !plain.ok())
