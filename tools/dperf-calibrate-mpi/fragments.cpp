@@ -27,7 +27,7 @@ class Tools {
   Tools(const Tools&) = delete;
   Tools& operator=(const Tools&) = delete;
 
-  /// Of a control variable; nothing, if there is none of this name, or none that is one number.
+  /// Of a control variable; nothing, if there is no variable of this name that is one number.
   std::optional<double> number(const char* name) const {
     int index = 0, count = 0;
     MPI_T_cvar_handle handle = MPI_T_CVAR_HANDLE_NULL;

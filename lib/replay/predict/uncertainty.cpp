@@ -93,7 +93,7 @@ struct Study {
     }
   }
 
-  // Requests may be seen in another order than in the simulation, in each exchange of a loop as in the one
+  // Requests may be seen in an order other than the simulated one, in each exchange of a loop as in the one
   // before: so far it may come, one way or the other.
   void orders_of_crossed_messages(const Prediction& prediction) const {
     if (prediction.crossed_messages == 0) return;
