@@ -35,7 +35,7 @@ relink_both() { # of $placement
     (
       cd "$home/$kind"
       rm -rf "$home/gaps.$kind"
-      if [ "$kind" = plain ]; then CC=mpicc CXX=mpicxx; else PATH=$tools:$PATH CC=dperf-cc CXX=dperf-c++; fi
+      take_compilers "$kind"
       relink "$home/gaps.$kind"
     )
   done

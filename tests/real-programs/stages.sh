@@ -3,7 +3,7 @@
 # folder of its sources:
 #   package   the source package;  packages  Debian packages that it needs
 #   prepare   once, before anything is built
-#   build     with $CC and $CXX
+#   build     with $CC, $CXX and $FC
 #   check     its own checks; fails if one fails
 #   run_on    with the number of ranks and the folder for results: runs it once, leaves there what must be the same
 #             whichever compiler built it; for_size gives the size of the problem
@@ -44,30 +44,34 @@ at_priority() {
 # builds, they are compared by what dPerf adds.
 align() {
   local flags='-falign-functions=64 -falign-loops=32'
-  export OMPI_CC="${OMPI_CC:-gcc} $flags" OMPI_CXX="${OMPI_CXX:-g++} $flags"
+  export OMPI_CC="${OMPI_CC:-gcc} $flags" OMPI_CXX="${OMPI_CXX:-g++} $flags" OMPI_FC="${OMPI_FC:-gfortran} $flags"
+}
+
+take_compilers() { # take_compilers plain|dperf
+  if [ "$1" = plain ]; then
+    export CC=mpicc CXX=mpicxx FC=mpifort
+  else
+    export PATH=$tools:$PATH CC=dperf-cc CXX=dperf-c++ FC=dperf-fc
+  fi
 }
 
 build_in() {
   cd "$1"
   [ "$aligned" = no ] || align
-  if [ "$2" = plain ]; then
-    CC=mpicc CXX=mpicxx build
-  else
-    export PATH=$tools:$PATH
-    DPERF_EXPLAIN=1 CC=dperf-cc CXX=dperf-c++ build
-  fi
+  take_compilers "$2"
+  DPERF_EXPLAIN=1 build
 }
 
-# Files of C and C++ that were compiled, those that were changed, blocks and loops, from what --explain said.
+# Files that were compiled, those that were changed, blocks and loops, from what --explain said.
 count_files() {
   local said=$1 paths
-  paths=$(sed -nE 's/^dperf-c(c|\+\+): (warning: )?(.*): (instrumented, blocks.*|compiled without instrumentation.*)/\3/p' "$said" | sort -u)
+  paths=$(sed -nE 's/^dperf-(cc|c\+\+|fc): (warning: )?(.*): (instrumented, blocks.*|compiled without instrumentation.*)/\3/p' "$said" | sort -u)
   echo "$paths" | { grep -c . || true; } >"$home/files"
   (cd "$home/dperf" && echo "$paths" | sed 's#.*/##' | sort -u | while read -r file; do find . -name "$file" -type f | head -1; done | tr '\n' '\0' |
     xargs -0 cat) | wc -l >"$home/lines"
-  sed -nE 's/^dperf-c(c|\+\+): (.*): instrumented, blocks: ([0-9]+), loops: ([0-9]+)/\2 \3 \4/p' "$said" | sort -u |
+  sed -nE 's/^dperf-(cc|c\+\+|fc): (.*): instrumented, blocks: ([0-9]+), loops: ([0-9]+)/\2 \3 \4/p' "$said" | sort -u |
     awk -v f="$home/changed" -v b="$home/blocks" -v l="$home/loops" '{ n++; x += $2; y += $3 } END { print n + 0 >f; print x + 0 >b; print y + 0 >l }'
-  grep -E '^dperf-c(c|\+\+): warning: ' "$said" | sort | uniq -c | sort -rn >"$home/warnings" || true
+  grep -E '^dperf-(cc|c\+\+|fc): warning: ' "$said" | sort | uniq -c | sort -rn >"$home/warnings" || true
 }
 
 # Runs the program $runs times in both builds, in turn, and keeps the best wall time of each, and the median of the pairs'
@@ -140,7 +144,7 @@ build_both() {
   done
   count_files "$home/build.dperf.said"
   stage "its own checks, instrumented"
-  (cd "$home/dperf" && export PATH=$tools:$PATH CC=dperf-cc CXX=dperf-c++ DPERF_TRACE_DIR=$home/traces.check && check)
+  (cd "$home/dperf" && take_compilers dperf && export DPERF_TRACE_DIR=$home/traces.check && check)
 }
 
 program_stages() {
