@@ -177,7 +177,9 @@ TEST(NewPages, AreToldOfTheCallThatTouchesThemFirst) {
   ASSERT_EQ(receives.size(), 3u);
   // 2048 pages of 4 KiB. What one takes is the machine's affair, but not below 100 ns.
   EXPECT_GT(receives[0].pages_ns, 200000);
-  EXPECT_LE(receives[0].pages_ns, receives[0].duration_ns);
+  // On a machine whose pages took longer when they were measured it is all of the call, which is rounded by
+  // itself.
+  EXPECT_LE(static_cast<double>(receives[0].pages_ns), 1.001 * static_cast<double>(receives[0].duration_ns));
   EXPECT_LT(receives[1].pages_ns, receives[0].pages_ns / 10);
   EXPECT_LT(receives[2].pages_ns, receives[0].pages_ns / 10);
 }
