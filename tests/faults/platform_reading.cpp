@@ -92,8 +92,9 @@ constexpr std::pair<const char*, const char*> kProperties[] = {
     {"(network|memory):(buffered_below|eager_below|socket_bytes)", R"([0-9]+|unlimited)"},
     {"(network|memory):(control|envelope|request|fragment|frame|queued)_bytes", R"([0-9]+)"},
     {"(network|memory):fragments_in_flight", R"([0-9]+)"},
-    {"(network|memory):(isend|wait|send|receive)_(overhead|byte)_s|(network|memory):reduce_pulled_byte_s|"
-     "network:queued_s|reduce_byte_s|copy_byte_s|collective_overhead_s",
+    {"(network|memory):(isend|wait|send|receive)_(overhead|byte)_s|network:queued_s|reduce_byte_s|copy_byte_"
+     "s|"
+     "collective_overhead_s",
      R"([0-9]*\.?[0-9]+(e[-+]?[0-9]{1,2})?)"},
     {"(network|memory):time",
      R"(0( +-?[0-9.]+(e[-+]?[0-9]{1,2})?){2}( *; *[0-9]+( +-?[0-9.]+(e[-+]?[0-9]{1,2})?){2})*)"},

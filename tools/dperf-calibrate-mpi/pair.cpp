@@ -90,8 +90,6 @@ double Pair::perform(const Order& order) {
       return mean_of(order, &Pair::at_once);
     case Task::kCopy:
       return mean_of(order, &Pair::copy);
-    case Task::kReducePulled:
-      return mean_of(order, &Pair::reduce_pulled);
     case Task::kExchange:
       return exchanges(order);
     case Task::kOneWay:
@@ -202,15 +200,6 @@ double Pair::at_once(int bytes) {
 double Pair::copy(int bytes) {
   const double begin = now();
   std::memcpy(&in_[at_], &out_[at_], static_cast<std::size_t>(bytes));
-  const double own = std::max(0.0, now() - begin - clock_s());
-  return std::max(own, reported(own));
-}
-
-double Pair::reduce_pulled(int bytes) {
-  MPI_Sendrecv(&out_[at_], bytes, MPI_CHAR, other_, kTag, &in_[at_], bytes, MPI_CHAR, other_, kTag,
-               MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  const double begin = now();
-  MPI_Reduce_local(&in_[at_], &out_[at_], bytes / static_cast<int>(sizeof(double)), MPI_DOUBLE, MPI_SUM);
   const double own = std::max(0.0, now() - begin - clock_s());
   return std::max(own, reported(own));
 }

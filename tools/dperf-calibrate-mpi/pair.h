@@ -18,7 +18,6 @@ enum class Task : std::int32_t {
   kRoundTrip,     ///< half of a round trip as well, of data as programs have them: see Pair
   kAtOnce,        ///< both ranks receive such data at the same time: the longer, the mean of `rounds`
   kCopy,          ///< both ranks copy such data within themselves at the same time: the same
-  kReducePulled,  ///< both ranks add to what the other one has just received: the same
   kExchange,      ///< MPI_Sendrecv both ways, on 1 when it has seen the message of 0: the longer, the mean of
                   ///< `rounds`
   kOneWay,        ///< `rounds` messages at once from 0 to 1, and an answer
@@ -65,7 +64,6 @@ class Pair {
   double one_round_trip(int bytes);
   double at_once(int bytes);
   double copy(int bytes);
-  double reduce_pulled(int bytes);
   void prepare(int bytes);
   double exchanges(const Order& order);
   double rows(const Order& order, bool both);

@@ -127,7 +127,6 @@ class Sweep {
   double exchange_beyond_one_way(std::int64_t bytes, double until);
   double empty_saved(double until);
   double collective_overhead(double until);
-  double reduce_pulled_byte_s(double until);
   double each_of_a_row(std::int64_t bytes, double until);
   void sample_in_random_order(Task task, std::vector<Series*>& list, double until);
   std::vector<Series> sizes_that_fit();
@@ -383,11 +382,6 @@ double Sweep::collective_overhead(double until) {
   return usual(difference, until);
 }
 
-double Sweep::reduce_pulled_byte_s(double until) {
-  constexpr int kRounds = 10, kBytes = 65536;
-  return usual([&] { return pair_.ask({Task::kReducePulled, kRounds, kBytes, 0}); }, until) / kBytes;
-}
-
 // A row less a shorter one: what is left is neither the way of the first message nor that of the answer.
 double Sweep::each_of_a_row(std::int64_t bytes, double until) {
   constexpr int kShort = 20, kLong = 220;
@@ -462,7 +456,6 @@ Connection Sweep::make() {
   if (in_memory_) {
     result_.empty_saved_s = empty_saved(until);
     result_.collective_overhead_s = collective_overhead(until);
-    if (limits_.largest_bytes >= (1 << 20)) result_.reduce_pulled_byte_s = reduce_pulled_byte_s(until);
   }
   result_.both_ways = ratio_both_ways();
   if (!in_memory_) {

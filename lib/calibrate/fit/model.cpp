@@ -136,7 +136,6 @@ Transport transport_of(const Connection& c) {
                                : socket_bytes(c).value_or(transport.socket_bytes);
   tell_push_from_put(c, transport);
   tell_push_in_one_stream(c, transport, without_protocol);
-  transport.reduce_pulled_byte_s = c.reduce_pulled_byte_s;
   return transport;
 }
 

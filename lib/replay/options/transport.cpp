@@ -119,7 +119,6 @@ Protocol Protocol::without_core_costs() const {
     transport->isend_overhead_s = transport->isend_byte_s = std::nullopt;
     transport->wait_overhead_s = transport->wait_byte_s = transport->return_s = std::nullopt;
     transport->row_overhead_s = transport->row_byte_s = std::nullopt;
-    transport->reduce_pulled_byte_s = std::nullopt;
   }
   return free;
 }

@@ -73,9 +73,6 @@ struct Transport {
   /// From the arrival of an eager message that is not buffered, and what it costs the receiver, until its
   /// sender may go on: the receiver gives the buffer back. Nothing: it may with the arrival.
   std::optional<double> return_s = {};
-  /// Of the rank's core: a byte of a reduction into what the other rank has just pulled, which both cores
-  /// have in their caches then. Nothing: Protocol::reduce_byte_s.
-  std::optional<double> reduce_pulled_byte_s = {};
 
   /// The receiver reads one message after the other.
   bool read_by_core() const {

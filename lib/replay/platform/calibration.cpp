@@ -57,7 +57,6 @@ constexpr auto kOptionalNumbers = std::to_array<OptionalRow>({
     {"row_overhead_s", &Transport::row_overhead_s, Range::kSeconds},
     {"row_byte_s", &Transport::row_byte_s, Range::kSecondsAByte},
     {"return_s", &Transport::return_s, Range::kSeconds},
-    {"reduce_pulled_byte_s", &Transport::reduce_pulled_byte_s, Range::kSecondsAByte},
 });
 
 struct ProtocolRow {

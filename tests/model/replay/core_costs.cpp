@@ -241,24 +241,6 @@ TEST(CoreCosts, ReductionsCostTheirBytes) {
   expect_sums(p);
 }
 
-TEST(CoreCosts, AReductionIntoWhatTheOtherRankHasPulledHasItsOwnCost) {
-  // Recursive doubling of two ranks of one host: both send their 80000 bytes, which the other one pulls, and
-  // add to them. At 1 ns a byte in place of none that is 80 us more. Eager messages are copied: nothing more.
-  const auto total_s = [](double pulled_byte_s, const char* count) {
-    mpi::Protocol protocol = mpi::find_protocol("openmpi").without_core_costs();
-    protocol.same_host.reduce_pulled_byte_s = pulled_byte_s;
-    ReplayOptions options = with_costs();
-    options.collectives.forced["allreduce"] = "recursive_doubling";
-    options.calibrated = protocol;
-    TinyEngine::Network network = simple_network();
-    network.hosts = {0, 0};
-    const std::string text = std::string("ranks 2\nrank all\nMPI_Allreduce type=8B count=") + count + "\n";
-    return predict(text, options, std::move(network)).t_predicted_s;
-  };
-  EXPECT_NEAR(total_s(1e-9, "10000") - total_s(0, "10000"), 80 * kUs, kRounding);
-  EXPECT_EQ(total_s(1e-9, "100"), total_s(0, "100"));
-}
-
 TEST(CoreCosts, ACollectiveCallCostsBeyondItsMessages) {
   // Both ranks pay 5 us before their part of the broadcast: the message leaves so much later, and rank 1
   // still waits for it. Without costs on the cores that is gone, like all others.

@@ -24,7 +24,6 @@ void CollectiveRuns::start(Request& request, const Membership& membership, Sched
   run.schedule = std::move(schedule);
   run.request = &request;
   request.run = &run;
-  run.reduce_byte_s = layer_.protocol.reduce_byte_s;
   cost(run, layer_.protocol.collective_overhead_s);
   go_on(run);
 }
@@ -92,7 +91,7 @@ bool CollectiveRuns::execute(CollectiveRun& run, const Step& step) {
       run.state = CollectiveRun::State::kWaitsForAll;
       return false;
     case Step::Op::kReduce:
-      cost(run, bytes * run.reduce_byte_s);
+      cost(run, bytes * layer_.protocol.reduce_byte_s);
       return true;
     case Step::Op::kCopy:
       cost(run, layer_.protocol.copy_s(bytes));
@@ -138,14 +137,9 @@ void CollectiveRuns::isend(CollectiveRun& run, const Step& step) {
   const bool remote = step.peer >= run.communicator->size();
   const Communicator& group = remote ? run.communicator->peers() : *run.communicator;
   const int peer = remote ? step.peer - run.communicator->size() : step.peer;
-  const int to = group.members[static_cast<std::size_t>(peer)];
   Mailbox& mailbox = layer_.matching.mailbox(group.mailbox(peer, true));
-  const Transport& transport = layer_.protocol.transport(layer_.engine.link_kind(run.rank, to));
-  const bool is_pulled = transport.read_by_core() && static_cast<double>(step.bytes) >= transport.eager_below;
-  run.reduce_byte_s = is_pulled ? transport.reduce_pulled_byte_s.value_or(layer_.protocol.reduce_byte_s)
-                                : layer_.protocol.reduce_byte_s;
   const double cost_s = layer_.messages.send(
-      request, {.to = to,
+      request, {.to = group.members[static_cast<std::size_t>(peer)],
                 .channel = &layer_.matching.channel(mailbox, remote ? group.size() + run.member : run.member),
                 .bytes = step.bytes,
                 .tag = run.tag});

@@ -31,7 +31,6 @@ struct CollectiveRun {
   double since = 0;  ///< the latest entry of a member on whose part this one has depended so far
   double clock = 0;  ///< its own, ahead of the engine's by costs that are not simulated yet
   double arrived_at = 0, arrived_cost_s = 0;  ///< of messages that it has not waited for
-  double reduce_byte_s = 0;                   ///< of a reduction into what was sent last
 
   void reset();
 };
