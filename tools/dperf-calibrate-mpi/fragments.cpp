@@ -3,9 +3,6 @@
 
 #include <mpi.h>
 
-#include <cstdint>
-#include <string>
-
 namespace dperf::measure {
 namespace {
 

@@ -1,4 +1,4 @@
-/* A master hands out tasks to whoever is idle; how long a task takes follows from its number alone.
+/* A master hands out tasks to idle workers; how long a task takes follows from its number alone.
  *   taskpool DISTRIBUTION TASKS SECONDS GRAIN TASK-BYTES RESULT-BYTES
  * SECONDS are those of a mean task; a message has up to GRAIN tasks. DISTRIBUTION: uniform, all are alike;
  * heavy, most are short and few are long (Pareto); drifting, the last takes three times as long as the first.

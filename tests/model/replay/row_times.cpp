@@ -28,6 +28,18 @@ rank 1
   MPI_Recv count=0 type=1B source=0
 )";
 
+/// The second leaves when the first was received long ago.
+constexpr const char* kWithAGap = R"(
+ranks 2
+rank 0
+  MPI_Send count=0 type=1B dest=1
+  compute 20us
+  MPI_Send count=0 type=1B dest=1
+rank 1
+  MPI_Recv count=0 type=1B source=0
+  MPI_Recv count=0 type=1B source=0
+)";
+
 TEST(Rows, AMessageThatWaitsBehindAnotherCostsLess) {
   // There at 10, 11 and 12 us: received until 15, and then in a row until 18 and 21.
   EXPECT_NEAR(predict_with(with_rows(), kRow).ranks[1].total_s, 21 * kUs, kRounding);
@@ -41,17 +53,7 @@ TEST(Rows, ASenderKeepsUpWithTheRow) {
   mpi::Transport transport = with_rows();
   transport.send_overhead_s = 4 * kUs;
   EXPECT_NEAR(predict_with(transport, kRow).ranks[0].total_s, (4 + 3 + 3) * kUs, kRounding);
-  const char* const with_a_gap = R"(
-ranks 2
-rank 0
-  MPI_Send count=0 type=1B dest=1
-  compute 20us
-  MPI_Send count=0 type=1B dest=1
-rank 1
-  MPI_Recv count=0 type=1B source=0
-  MPI_Recv count=0 type=1B source=0
-)";
-  EXPECT_NEAR(predict_with(transport, with_a_gap).ranks[0].total_s, (4 + 20 + 4) * kUs, kRounding);
+  EXPECT_NEAR(predict_with(transport, kWithAGap).ranks[0].total_s, (4 + 20 + 4) * kUs, kRounding);
 }
 
 TEST(Rows, BytesCountAsWell) {
@@ -84,16 +86,7 @@ rank 1
 
 TEST(Rows, WhatComesAfterTheOneBeforeWasReceivedIsNoRow) {
   // The second leaves at 21 us and is there at 31 us.
-  const Prediction p = predict_with(with_rows(), R"(
-ranks 2
-rank 0
-  MPI_Send count=0 type=1B dest=1
-  compute 20us
-  MPI_Send count=0 type=1B dest=1
-rank 1
-  MPI_Recv count=0 type=1B source=0
-  MPI_Recv count=0 type=1B source=0
-)");
+  const Prediction p = predict_with(with_rows(), kWithAGap);
   EXPECT_NEAR(p.ranks[1].total_s, 36 * kUs, kRounding);
 }
 
