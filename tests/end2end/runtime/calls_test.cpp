@@ -169,11 +169,22 @@ bool has_huge_pages_everywhere() {
   return std::getline(file, text) && text.find("[always]") != std::string::npos;
 }
 
+/// What rank 1 received. A rank measures the cost of a page at its start if it gets the processor for long
+/// enough; a machine with other work may need several runs for that.
+std::vector<Event> receives_into_new_pages() {
+  constexpr int kMostRuns = 10;
+  std::vector<Event> receives;
+  for (int run = 0; run < kMostRuns && (receives.empty() || receives.front().pages_ns == 0); ++run) {
+    TracedRun traced(2, "new_pages");
+    expect_sums(traced);
+    receives = only(traced.calls(1), "MPI_Recv");
+  }
+  return receives;
+}
+
 TEST(NewPages, AreToldOfTheCallThatTouchesThemFirst) {
   if (has_huge_pages_everywhere()) GTEST_SKIP() << "they cannot be distinguished from small ones";
-  TracedRun run(2, "new_pages");
-  expect_sums(run);
-  const auto receives = only(run.calls(1), "MPI_Recv");
+  const std::vector<Event> receives = receives_into_new_pages();
   ASSERT_EQ(receives.size(), 3u);
   // 2048 pages of 4 KiB. What one takes is the machine's affair, but not below 100 ns.
   EXPECT_GT(receives[0].pages_ns, 200000);
