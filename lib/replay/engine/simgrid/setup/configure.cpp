@@ -34,7 +34,7 @@ struct PrecisionRow {
   double seconds;
 };
 constexpr PrecisionRow kPrecisions[] = {
-    {256, 1e-9}, {1024, 1e-8}, {4096, 1e-7}, {std::numeric_limits<std::size_t>::max(), 1e-6}};
+    {256, 1e-11}, {1024, 1e-8}, {4096, 1e-7}, {std::numeric_limits<std::size_t>::max(), 1e-6}};
 
 // SimGrid's messages go on with the list of all keys.
 std::string first_line(std::string_view text) {

@@ -21,8 +21,8 @@ void look_for_profiles_in(const std::string& folder);
 bool is_set(const std::vector<std::string>& settings, const std::string& key);
 
 /// Events closer together than this (in seconds) are taken as one, unless the user sets surf/precision: a
-/// nanosecond for few ranks, and more for many, whose replay it makes tens of times as fast; at most a
-/// hundredth of the shortest route between two hosts. docs/design/engines.md has what it costs.
+/// hundredth of a nanosecond for few ranks, and more for many, whose replay it makes tens of times as fast;
+/// at most a hundredth of the shortest route between two hosts. docs/design/engines.md has what it costs.
 /// @param shortest_latency_s 0: not known
 double default_precision(double shortest_latency_s, std::size_t ranks);
 void set_precision(double seconds);

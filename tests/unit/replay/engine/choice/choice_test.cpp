@@ -64,7 +64,7 @@ TEST(EngineChoice, AutoTakesSimgridAndSaysWhy) {
   static const Engine* engine = nullptr;  // SimGrid does not survive its end
   engine = made.engine.release();
   EXPECT_EQ(engine->now(), 0);
-  EXPECT_EQ(made.about, "SimGrid, dates to 1 ns");
+  EXPECT_EQ(made.about, "SimGrid, dates to 0.01 ns");
   EXPECT_THAT(made.notes, ElementsAre("simulated by SimGrid, not by the fluid engine, because "
                                       "network/solver=fairbottleneck is set"));
 }
