@@ -73,23 +73,36 @@ int dperf_rt_f_recorded_(whole* seen) {
 }
 
 /* A loop that nothing is reported of before something was recorded in it; once that happened, its next entry
- * has all of its marks. */
+ * has all of its marks.
+ *
+ * Its iterations ask whether something was recorded, which is a call here. An entry in which so many have
+ * asked in vain is quiet, and so is each one from its beginning, once so many were: the program compares
+ * state[ENTERED] with QUIET itself, and does not call. If something is recorded then, only the end of the
+ * entry notices, and the next one has its marks. */
 enum { ENTERED = 1 };
+enum { QUIET = 0, FROM_THE_BEGINNING = 1, LATE = 2 }; /* negative: how many may still ask */
+enum { MOST_ASK = 1000, MOST_ENTRIES_ASK = 100 };
+
+/* `loud`: 1 if something was recorded, else minus how many entries were over without that. */
 
 void dperf_rt_f_lazy_enter_(const whole* id, whole state[2], whole* loud) {
+  const whole known = __atomic_load_n(loud, __ATOMIC_RELAXED);
   state[SEEN] = (whole)dperf_rt_events;
-  state[ENTERED] = 0;
-  if (__builtin_expect(!__atomic_load_n(loud, __ATOMIC_RELAXED), 1)) return;
+  state[ENTERED] = known <= -MOST_ENTRIES_ASK ? QUIET : -MOST_ASK;
+  if (__builtin_expect(known <= 0, 1)) return;
   __atomic_store_n(loud, 0, __ATOMIC_RELAXED);
-  state[ENTERED] = 1;
+  state[ENTERED] = FROM_THE_BEGINNING;
   dperf_rt_loop_enter((dperf_rt_id)*id);
 }
 /* Whether something was recorded in the iteration before. */
 int dperf_rt_f_lazy_(const whole* id, whole state[2], whole* loud) {
   const int recorded = (unsigned long long)state[SEEN] != dperf_rt_events;
-  if (__builtin_expect(!recorded && state[ENTERED] != 1, 1)) return 0;
-  if (!state[ENTERED]) dperf_rt_loop_enter((dperf_rt_id)*id);
-  state[ENTERED] = 2;
+  if (__builtin_expect(!recorded && state[ENTERED] != FROM_THE_BEGINNING, 1)) {
+    if (state[ENTERED] < QUIET) ++state[ENTERED];
+    return 0;
+  }
+  if (state[ENTERED] <= QUIET) dperf_rt_loop_enter((dperf_rt_id)*id);
+  state[ENTERED] = LATE;
   dperf_rt_loop_iteration((dperf_rt_id)*id);
   if (!recorded) return 0;
   state[SEEN] = (whole)dperf_rt_events;
@@ -99,9 +112,18 @@ int dperf_rt_f_lazy_(const whole* id, whole state[2], whole* loud) {
 void dperf_rt_f_lazy_iteration_(const whole* id, whole state[2], whole* loud) {
   dperf_rt_f_lazy_(id, state, loud);
 }
+/* Another thread may have made it loud. */
+static void count_entry_without_record(whole* loud) {
+  whole known = __atomic_load_n(loud, __ATOMIC_RELAXED);
+  if (known > 0 || known <= -MOST_ENTRIES_ASK) return;
+  __atomic_compare_exchange_n(loud, &known, known - 1, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
 void dperf_rt_f_lazy_exit_(const whole* id, const whole state[2], whole* loud) {
-  if ((unsigned long long)state[SEEN] != dperf_rt_events) __atomic_store_n(loud, 1, __ATOMIC_RELAXED);
-  if (state[ENTERED]) dperf_rt_loop_exit((dperf_rt_id)*id);
+  if ((unsigned long long)state[SEEN] != dperf_rt_events)
+    __atomic_store_n(loud, 1, __ATOMIC_RELAXED);
+  else if (state[ENTERED] <= QUIET)
+    count_entry_without_record(loud);
+  if (state[ENTERED] > QUIET) dperf_rt_loop_exit((dperf_rt_id)*id);
 }
 
 /* ---- sampling ---- */

@@ -79,7 +79,9 @@ contains
       cycle
       end if
       end if
+      if (dperf_rt_lazy_2(2) /= 0_8) then
       call dperf_rt_f_lazy_iteration(-485480394213407133_8, dperf_rt_lazy_2, dperf_rt_loud_2)
+      end if
 # 49 "enums.in.f90"
       p = p + b%total()
       call kept(b)

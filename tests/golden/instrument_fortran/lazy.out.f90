@@ -31,7 +31,9 @@ contains
       cycle
       end if
       end if
+      if (dperf_rt_lazy_1(2) /= 0_8) then
       call dperf_rt_f_lazy_iteration(-7253261072857367451_8, dperf_rt_lazy_1, dperf_rt_loud_1)
+      end if
 # 11 "lazy.in.f90"
       n = n + 1
       call action(n)
@@ -72,7 +74,9 @@ contains
       cycle
       end if
       end if
+      if (dperf_rt_lazy_2(2) /= 0_8) then
       call dperf_rt_f_lazy_iteration(99528859366274921_8, dperf_rt_lazy_2, dperf_rt_loud_2)
+      end if
 # 26 "lazy.in.f90"
       call action(n)
     end do
@@ -117,7 +121,9 @@ program lazy
       cycle
       end if
       end if
+      if (dperf_rt_lazy_3(2) /= 0_8) then
       call dperf_rt_f_lazy_iteration(-8947674993631200258_8, dperf_rt_lazy_3, dperf_rt_loud_3)
+      end if
 # 41 "lazy.in.f90"
     call quiet(share, n)
     call quiet(add, n)

@@ -115,7 +115,9 @@ subroutine one(n)
       cycle
       end if
       end if
+      if (dperf_rt_lazy_4(2) /= 0_8) then
       call dperf_rt_f_lazy_iteration(-6256065219010725777_8, dperf_rt_lazy_4, dperf_rt_loud_4)
+      end if
 # 35 "unknown.in.f90"
     call elsewhere(n)
   end do

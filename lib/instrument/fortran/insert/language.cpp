@@ -210,7 +210,8 @@ void FortranLanguage::ask_first(LoopMarks&) const {}
 HeadEdits FortranLanguage::head_edits(const Statement&, const LoopHead& head, const LoopMarks& marks) const {
   std::string text = marks.guard;
   if (marks.is_lazy() && marks.probe.empty()) {
-    text += call("lazy_iteration", marks.iteration);
+    text +=
+        fmt::format("if ({}(2) /= 0_8) then\n{}end if\n", marks.ask, call("lazy_iteration", marks.iteration));
   } else if (marks.is_lazy()) {
     text += fmt::format("if (dperf_rt_f_lazy({}) /= 0) then\n{}end if\n", marks.iteration, marks.probe);
   } else if (!marks.seen.empty()) {
