@@ -202,7 +202,7 @@ std::vector<PoolHosts> read_hosts(const predict::PredictOptions& options,
   predict::PredictOptions all = options;
   if (has_names) all.mapping.hosts = joined(names);
   const predict::TracedRun run(
-      all, platform, measured.folder,
+      all, predict::KnownPlatform(platform), measured.folder,
       make_pool_trace({.phases = {}, .workers = static_cast<int>(names.size()) - 1}, measured));
   const TaskStatistics task = statistics(measured.phases);
   if (run.plan().loggps) {

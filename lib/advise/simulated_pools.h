@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "advise/workers.h"
+#include "replay/predict/known_platform.h"
 
 namespace dperf::advise {
 
@@ -63,7 +64,7 @@ class SimulatedPools {
                  const Waits& waits) const;
 
   const WorkersOptions& options_;
-  const platform::PlatformFile& platform_;
+  predict::KnownPlatform platform_;
   const MeasuredPool& measured_;
   std::vector<std::vector<Task>> phases_;
   TaskStatistics task_;

@@ -100,7 +100,7 @@ Place::Place(const Question& question) {
     options.mapping.hosts = within_host_ ? host_ + ":2" : from + "," + host_;
     ranks = 2;
   }
-  const predict::TracedRun run(options, file, "model",
+  const predict::TracedRun run(options, predict::KnownPlatform(file), "model",
                                trace::assemble(fmt::format("ranks {}\n", ranks), "model"));
   const predict::Plan& plan = run.plan();
   const replay::mpi::Protocol& protocol =

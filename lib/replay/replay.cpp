@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "replay/replay.h"
 
+#include <atomic>
 #include <chrono>
+#include <future>
 
 #include "replay/mpi/choice/algorithm_choice.h"
 #include "replay/mpi/prescan/prescan.h"
@@ -22,23 +24,64 @@ void check_neighbors(const trace::Trace& trace, const mpi::Prescan& prescan) {
                           [](const std::string& problem) { throw Error("{}", problem); });
 }
 
+/// What the replay knows before it begins.
+struct FirstReading {
+  mpi::Prescan prescan;
+  mpi::TaskPools pools;
+};
+
+FirstReading read_first(const trace::Trace& trace, const ReplayOptions& options,
+                        const ProgressListener& on_progress) {
+  mpi::check(options.collectives);
+  FirstReading read{mpi::prescan(trace, options.match, on_progress), {}};
+  if (!options.allow_incomplete) mpi::refuse(read.prescan, trace);
+  if (!read.prescan.wrong.empty()) throw Error("{}", read.prescan.wrong);
+  check_neighbors(trace, read.prescan);
+  const bool may_have_pools = options.match == Match::kSimulated && !read.prescan.several_threads;
+  if (may_have_pools) read.pools = mpi::find_task_pools(trace, read.prescan);
+  return read;
+}
+
+/// A first reading in a thread of its own. Is given up, at the next report of its progress, with this object.
+class ReadingBeside {
+ public:
+  ReadingBeside(const trace::Trace& trace, const ReplayOptions& options)
+      : result_(std::async(std::launch::async | std::launch::deferred, [&trace, &options, this] {
+          return read_first(trace, options, [&](const ProgressReport& report) {
+            if (given_up_) throw Error("given up");
+            if (options.on_progress) options.on_progress(report);
+          });
+        })) {}
+  ~ReadingBeside() { given_up_ = true; }
+  ReadingBeside(const ReadingBeside&) = delete;
+  ReadingBeside& operator=(const ReadingBeside&) = delete;
+
+  FirstReading result() { return result_.get(); }
+
+ private:
+  std::atomic<bool> given_up_ = false;
+  std::future<FirstReading> result_;  ///< its end waits for the thread
+};
+
 }  // namespace
 
-Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options) {
+Prediction replay(const trace::Trace& trace, const std::function<Engine&()>& make_engine,
+                  const ReplayOptions& options) {
   const auto begin = std::chrono::steady_clock::now();
-  mpi::check(options.collectives);
-  const mpi::Prescan prescan = mpi::prescan(trace, options.match, options.on_progress);
-  if (!options.allow_incomplete) mpi::refuse(prescan, trace);
-  if (!prescan.wrong.empty()) throw Error("{}", prescan.wrong);
-  check_neighbors(trace, prescan);
-  const bool may_have_pools = options.match == Match::kSimulated && !prescan.several_threads;
-  const mpi::TaskPools pools = may_have_pools ? mpi::find_task_pools(trace, prescan) : mpi::TaskPools();
+  ReadingBeside reading(trace, options);
+  Engine& engine = make_engine();
+  const auto [prescan, pools] = reading.result();
   const mpi::TaskTrace with_tasks(trace, pools);
   mpi::Simulation simulation(with_tasks, engine, options, prescan, pools);
   if (!simulation.run()) throw mpi::deadlock(simulation);
   Prediction prediction = mpi::result_of(simulation);
   prediction.replay_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return prediction;
+}
+
+Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options) {
+  return replay(
+      trace, [&]() -> Engine& { return engine; }, options);
 }
 
 }  // namespace dperf::replay

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <functional>
+
 #include "replay/engine/engine.h"
 #include "replay/options/replay_options.h"
 #include "report/prediction.h"
@@ -14,5 +16,12 @@ namespace dperf::replay {
 ///   collectives (which ranks, in which call, from which source line); with kExitFailure if the trace
 ///   contradicts itself
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options);
+
+/// The same with an engine that is made while another thread reads the trace for the first time.
+/// @param make_engine leaves `trace` alone, and keeps the engine until this returns; what it throws comes
+/// before
+///   errors of the trace
+Prediction replay(const trace::Trace& trace, const std::function<Engine&()>& make_engine,
+                  const ReplayOptions& options);
 
 }  // namespace dperf::replay

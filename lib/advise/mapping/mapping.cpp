@@ -77,7 +77,7 @@ class Advisor {
   trace::Manifest open_traces() {
     predict::PredictOptions anywhere = options_;
     anywhere.mapping = {.hosts = options_.mapping.hosts, .oversubscribe = true};
-    const predict::TracedRun run(anywhere, platform_, options_.traces, on_progress_);
+    const predict::TracedRun run(anywhere, known_platform_, options_.traces, on_progress_);
     engine_ = run.plan().engine;
     return run.trace().manifest();
   }
@@ -216,7 +216,7 @@ class Advisor {
   /// What ranks send each other does not depend on the mapping, unless wildcards do.
   void count_traffic() {
     const predict::PredictOptions options = with(mapped_.front());
-    const predict::TracedRun run(options, platform_, options_.traces, on_progress_);
+    const predict::TracedRun run(options, known_platform_, options_.traces, on_progress_);
     const Prediction prediction = run.simulate_and_count(on_progress_, advice_.traffic);
     if (prediction.sampling.skipped_events == 0) advice_.mappings.front().seconds = prediction.t_predicted_s;
     advice_.notes = prediction.notes;
@@ -304,7 +304,7 @@ class Advisor {
       const Hosts& hosts = mapping.host_of_rank;
       if (mapping.seconds == 0) {
         const predict::PredictOptions options = with(hosts);
-        mapping.seconds = predict::TracedRun(options, platform_, options_.traces, on_progress_)
+        mapping.seconds = predict::TracedRun(options, known_platform_, options_.traces, on_progress_)
                               .simulate(on_progress_)
                               .t_predicted_s;
       }
@@ -338,6 +338,7 @@ class Advisor {
   const predict::PredictOptions& options_;
   const predict::Progress& on_progress_;
   platform::PlatformFile platform_;
+  predict::KnownPlatform known_platform_{platform_};
   std::vector<replay::PlatformHost> known_;
   std::vector<platform::MappingHost> hosts_;
   std::vector<HostSlots> slots_;

@@ -32,7 +32,7 @@ using Runs = std::vector<std::unique_ptr<TracedRun>>;
 
 // For the interval: the same program, and not the same run twice.
 Runs open_repeats(const PredictOptions& options, const Progress& on_progress) {
-  const platform::PlatformFile platform = find_platform(options.platform, shipped_platforms());
+  const KnownPlatform platform(find_platform(options.platform, shipped_platforms()));
   Runs runs;
   runs.push_back(std::make_unique<TracedRun>(options, platform, options.traces, on_progress));
   const trace::Manifest& first = runs.front()->trace().manifest();
@@ -94,7 +94,7 @@ void add_deployment(const TracedRun& run, Prediction& prediction) {
 }
 
 Runs open_to_merge(const PredictOptions& options, const Progress& on_progress) {
-  const platform::PlatformFile platform = find_platform(options.platform, shipped_platforms());
+  const KnownPlatform platform(find_platform(options.platform, shipped_platforms()));
   Runs runs;
   runs.push_back(std::make_unique<TracedRun>(options, platform, options.traces, on_progress));
   for (const std::filesystem::path& folder : options.merged)

@@ -45,11 +45,11 @@ std::string note_of_threads(const replay::SimgridOptions& engine,
   return {};
 }
 
-Plan make_simgrid_plan(const PredictOptions& o, const platform::PlatformFile& platform_file,
+Plan make_simgrid_plan(const PredictOptions& o, const KnownPlatform& platform,
                        const std::filesystem::path& folder, const trace::Trace& trace) {
   const trace::Manifest& manifest = trace.manifest();
   replay::SimgridOptions engine;
-  engine.platform = platform_file;
+  engine.platform = platform.file();
   engine.settings = o.settings;
   engine.shared_memory = o.shared_memory;
   engine.memory_is_network = o.replay.protocol == "smpi";
@@ -74,10 +74,11 @@ Plan make_simgrid_plan(const PredictOptions& o, const platform::PlatformFile& pl
   }
   std::vector<platform::MappingHost> hosts;
   std::map<std::string, double> speed_of;
-  for (replay::PlatformHost& host : replay::read_platform(engine.platform)) {
+  for (const replay::PlatformHost& host : platform.hosts()) {
     speed_of[host.name] = host.speed_flops;
-    hosts.push_back({std::move(host.name), host.cores});
+    hosts.push_back({host.name, host.cores});
   }
+  engine.loads_without_settings = true;
   deploy::Placement placement =
       deploy::place_ranks({o.deploy, o.mapping, o.platform}, manifest.ranks, hosts, engine,
                           [](const auto& body) { return run_isolated(body); });
@@ -129,15 +130,15 @@ Plan make_plan_of_parameters(const PredictOptions& o, const platform::PlatformFi
   return plan;
 }
 
-Plan make_plan(const PredictOptions& o, const platform::PlatformFile& platform_file,
-               const std::filesystem::path& folder, const trace::Trace& trace) {
-  const bool of_parameters = platform::is_loggps_file(platform_file);
+Plan make_plan(const PredictOptions& o, const KnownPlatform& platform, const std::filesystem::path& folder,
+               const trace::Trace& trace) {
+  const bool of_parameters = platform::is_loggps_file(platform.file());
   if ((of_parameters || o.engine.kind == replay::EngineKind::kLoggps) && o.replay.protocol != "openmpi")
     throw Error("--protocol {}: has no effect with LogGPS, which has a protocol of its own; leave it out",
                 o.replay.protocol)
         .with_exit_code(kExitUsage);
-  if (of_parameters) return make_plan_of_parameters(o, platform_file, folder, trace);
-  Plan plan = make_simgrid_plan(o, platform_file, folder, trace);
+  if (of_parameters) return make_plan_of_parameters(o, platform.file(), folder, trace);
+  Plan plan = make_simgrid_plan(o, platform, folder, trace);
   if (o.engine.kind == replay::EngineKind::kLoggps)
     plan.loggps = loggps_of_platform(
         plan.engine, plan.calibration ? plan.calibration->protocol : replay::mpi::find_protocol("openmpi"),
@@ -162,14 +163,16 @@ std::string simulate_here(const trace::Trace& trace, const replay::EngineChoice&
   use_large_pages_for(trace.ranks());
   replay::TrafficCount traffic;
   if (counts) options.on_message = traffic.listener();
-  replay::MadeEngine made = replay::make_engine(choice, engine_options);
-  // Never destroyed: SimGrid does not survive that, and this process ends with _exit.
-  replay::Engine& engine = *made.engine.release();
+  replay::MadeEngine made;
+  const auto make_engine = [&]() -> replay::Engine& {
+    made = replay::make_engine(choice, engine_options);
+    return *made.engine.release();  // never destroyed: SimGrid does not survive that, and this process ends
+  };
   // Noise goes by the numbers of the blocks that were recorded.
   std::optional<CallGaps> gaps;
   if (options.noise == nullptr && trace::has_no_blocks(trace)) gaps.emplace(trace);
   Prediction prediction =
-      replay::replay(gaps ? static_cast<const trace::Trace&>(*gaps) : trace, engine, options);
+      replay::replay(gaps ? static_cast<const trace::Trace&>(*gaps) : trace, make_engine, options);
   prediction.engine = made.about;
   prediction.notes.insert(prediction.notes.end(), made.notes.begin(), made.notes.end());
   std::ostringstream result;
@@ -309,8 +312,9 @@ bool is_stopped_on_purpose(const PredictOptions& options, const std::filesystem:
 }
 
 trace::OpeningListener opening(const Progress& on_progress) {
-  if (!on_progress) return {};
   return [&on_progress](int rank, int ranks) {
+    if (rank == 0) use_large_pages_for(ranks);
+    if (!on_progress) return;
     on_progress({replay::ProgressReport::Stage::kOpening, static_cast<std::uint64_t>(rank),
                  static_cast<std::uint64_t>(ranks)});
   };
@@ -336,7 +340,7 @@ void check_numbers(const Prediction& p, const std::filesystem::path& folder) {
 
 }  // namespace
 
-TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
+TracedRun::TracedRun(const PredictOptions& options, const KnownPlatform& platform,
                      const std::filesystem::path& folder, const Progress& on_progress)
     : options_(options),
       folder_(folder),
@@ -351,7 +355,7 @@ TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile
   if (tail_) continued_->trace = repeated(continued_->loop);
 }
 
-TracedRun::TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
+TracedRun::TracedRun(const PredictOptions& options, const KnownPlatform& platform,
                      const std::filesystem::path& folder, std::unique_ptr<trace::Trace> trace)
     : options_(options),
       folder_(folder),

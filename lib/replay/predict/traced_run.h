@@ -13,6 +13,7 @@
 #include "replay/options/rank_traffic.h"
 #include "replay/platform/calibration.h"
 #include "replay/predict/isolated.h"
+#include "replay/predict/known_platform.h"
 #include "replay/predict/loggps_plan.h"
 #include "replay/predict/options.h"
 #include "replay/predict/processors.h"
@@ -56,12 +57,12 @@ struct Shift {
 class TracedRun {
  public:
   /// @throws Error: what is wrong with the trace in `folder`, the platform, or their fit
-  TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
-            const std::filesystem::path& folder, const Progress& on_progress);
+  TracedRun(const PredictOptions& options, const KnownPlatform& platform, const std::filesystem::path& folder,
+            const Progress& on_progress);
 
   /// A trace that is not in a folder; `folder` is where it comes from, for messages and host profiles.
-  TracedRun(const PredictOptions& options, const platform::PlatformFile& platform,
-            const std::filesystem::path& folder, std::unique_ptr<trace::Trace> trace);
+  TracedRun(const PredictOptions& options, const KnownPlatform& platform, const std::filesystem::path& folder,
+            std::unique_ptr<trace::Trace> trace);
 
   const std::filesystem::path& folder() const { return folder_; }
   /// Up to the cut, if there is one; of a run that was stopped on purpose, as if it had gone on.

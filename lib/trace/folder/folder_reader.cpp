@@ -34,10 +34,12 @@ constexpr std::string_view kWithoutEnd =
 /// descriptors.
 class FileStream : public EventStream {
  public:
-  FileStream(const RankFileIndex& index, unsigned thread, const EventCoding& coding,
+  /// @param file of `index`; null: it is to be opened
+  FileStream(const InputFile* file, const RankFileIndex& index, unsigned thread, const EventCoding& coding,
              const Definitions& definitions, Repetitions repetitions, HeldMemory& memory,
              std::size_t position = 0)
-      : index_(index),
+      : file_(file),
+        index_(index),
         thread_(thread),
         records_(coding, definitions, repetitions),
         memory_(memory),
@@ -64,7 +66,7 @@ class FileStream : public EventStream {
     where_ = where_of(index_.path, chunk_);
     hold(FolderMemory::beyond_usual(chunk_.raw_bytes));
     payload_.clear();
-    payload_ = read_payload(index_.path, chunk_);
+    payload_ = file_ ? read_payload(*file_, index_.path, chunk_) : read_payload(index_.path, chunk_);
     written_before_ = records_.written();
     records_.begin_chunk(ByteReader(payload_, where_));
     return is_open_ = true;
@@ -83,6 +85,7 @@ class FileStream : public EventStream {
       records_.payload().fail("{} expected in this chunk, found {}", counted(chunk_.events, "event"), found);
   }
 
+  const InputFile* file_;
   const RankFileIndex& index_;
   unsigned thread_;
   RecordReader records_;
@@ -98,10 +101,11 @@ class FileStream : public EventStream {
 class FileRank : public RankTrace {
  public:
   /// @param file that of `index`, whose beginning is there already
-  FileRank(const InputFile& file, RankFileIndex index, const ManifestFile& manifest,
-           const EventCoding& coding, std::vector<StatedMembers>& stated, FolderMemory& memory)
+  FileRank(InputFile file, RankFileIndex index, const ManifestFile& manifest, const EventCoding& coding,
+           std::vector<StatedMembers>& stated, FolderMemory& memory)
       : index_(std::move(index)), coding_(coding), definitions_(no_definitions()), memory_(memory) {
     take_chunks(file, 0, manifest, stated);
+    keep_if_small(std::move(file));
   }
   /// GrowingTrace::grow
   bool grow(const ManifestFile& manifest, std::vector<StatedMembers>& stated) {
@@ -109,6 +113,7 @@ class FileRank : public RankTrace {
     if (totals_) return true;
     if (!read_on(index_)) return false;
     if (index_.chunks.size() == known) return true;
+    small_file_.reset();
     take_chunks(open_rank_file(index_.path), known, manifest, stated);
     return true;
   }
@@ -116,7 +121,7 @@ class FileRank : public RankTrace {
   std::optional<RankTotals> totals() const override { return totals_; }
   unsigned threads() const override { return threads_; }
   std::unique_ptr<EventStream> events(unsigned thread, Repetitions repetitions) const override {
-    return std::make_unique<FileStream>(index_, thread, coding_, definitions_, repetitions,
+    return std::make_unique<FileStream>(small_file(), index_, thread, coding_, definitions_, repetitions,
                                         memory_.long_payloads);
   }
   std::unique_ptr<EventStream> last_events(std::size_t chunks) const {
@@ -125,8 +130,8 @@ class FileRank : public RankTrace {
       const Chunk& chunk = index_.chunks[position - 1];
       if (chunk.kind == DPERF_CHUNK_EVENTS && chunk.thread == 0) ++found;
     }
-    return std::make_unique<FileStream>(index_, 0, coding_, definitions_, Repetitions::kAsWritten,
-                                        memory_.long_payloads, position);
+    return std::make_unique<FileStream>(small_file(), index_, 0, coding_, definitions_,
+                                        Repetitions::kAsWritten, memory_.long_payloads, position);
   }
   const RankFileIndex& index() const { return index_; }
 
@@ -163,10 +168,19 @@ class FileRank : public RankTrace {
     threads_ = std::max(totals_->threads, 1u);
   }
 
+  const InputFile* small_file() const { return small_file_ ? &*small_file_ : nullptr; }
+  void keep_if_small(InputFile file) {
+    if (!file.is_all_read() || file.size() > FolderMemory::kSmallFile) return;
+    if (!memory_.small_files.change(0, file.size())) return;
+    file.close();
+    small_file_.emplace(std::move(file));
+  }
+
   RankFileIndex index_;
   const EventCoding& coding_;
   Definitions definitions_;
   std::optional<RankTotals> totals_;
+  std::optional<InputFile> small_file_;
   FolderMemory& memory_;
   unsigned threads_ = 1, counted_threads_ = 0;  ///< those in `memory_`
 };
@@ -263,7 +277,7 @@ bool FolderTrace::grow() {
 
 void FolderTrace::add_rank(const fs::path& folder, int rank) {
   const fs::path path = folder / rank_file_name(rank);
-  const std::optional<InputFile> file = InputFile::open(path, "the trace of a rank");
+  std::optional<InputFile> file = InputFile::open(path, "the trace of a rank");
   if (!file) {
     throw Error("{}: the file of rank {} is missing; expected: {}", path.string(), rank,
                 counted(static_cast<std::uint64_t>(file_.manifest.ranks), "rank"));
@@ -271,7 +285,8 @@ void FolderTrace::add_rank(const fs::path& folder, int rank) {
   RankFileIndex index = read_index(*file, path);
   check_header(index, rank);
   std::vector<StatedMembers> stated;
-  ranks_.push_back(std::make_unique<FileRank>(*file, std::move(index), file_, coding_, stated, memory_));
+  ranks_.push_back(
+      std::make_unique<FileRank>(std::move(*file), std::move(index), file_, coding_, stated, memory_));
   add_stated_members(ranks_.back()->index(), stated);
 }
 

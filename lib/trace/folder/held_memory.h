@@ -33,6 +33,9 @@ struct FolderMemory {
   HeldMemory long_payloads{std::uint64_t{1} << 30};
   HeldMemory definitions{std::uint64_t{1} << 29};
   HeldMemory threads{std::uint64_t{1} << 20};  ///< how many there are
+  /// Files of at most kSmallFile bytes, which are not opened again for each reader.
+  static constexpr std::uint64_t kSmallFile = 4 << 10;
+  HeldMemory small_files{std::uint64_t{1} << 26};
 
   static std::uint64_t beyond_usual(std::uint64_t bytes) { return bytes - std::min(bytes, kUsualPayload); }
 };

@@ -30,17 +30,23 @@ std::optional<InputFile> InputFile::open(const std::filesystem::path& path, std:
   if (descriptor < 0 && errno == ENOENT) return std::nullopt;
   if (descriptor < 0) fail(path, expected, errno);
   InputFile file(descriptor);
+  file.beginning_ = file.read_from_disk(0, kBeginning);
+  file.beginning_.shrink_to_fit();
+  file.size_ = file.beginning_.size();
+  if (file.size_ > 0 && file.size_ < kBeginning) return file;  // all of it: nothing more needs to be known
   struct stat status {};
   if (fstat(descriptor, &status) != 0) fail(path, expected, errno);
   if (!S_ISREG(status.st_mode)) fail(path, expected, 0);
   file.size_ = static_cast<std::uint64_t>(status.st_size);
-  file.beginning_ =
-      file.read_from_disk(0, static_cast<std::size_t>(std::min<std::uint64_t>(file.size_, kBeginning)));
   return file;
 }
 
 InputFile::~InputFile() {
-  if (descriptor_ >= 0) close(descriptor_);
+  close();
+}
+
+void InputFile::close() {
+  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
 }
 
 InputFile::InputFile(InputFile&& other) noexcept

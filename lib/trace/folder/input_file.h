@@ -9,7 +9,8 @@
 
 namespace dperf::trace {
 
-/// Its beginning is read at once, the rest when it is asked for. It is open as long as this object is there.
+/// Its beginning is read at once, the rest when it is asked for. It is open as long as this object is there,
+/// or until it is closed because all of it was read.
 class InputFile {
  public:
   /// Nothing: there is no such file.
@@ -23,6 +24,9 @@ class InputFile {
   InputFile& operator=(const InputFile&) = delete;
 
   std::uint64_t size() const { return size_; }
+  bool is_all_read() const { return beginning_.size() == size_; }
+  /// A file of which all is read can still be read.
+  void close();
   /// Up to `size` bytes from `offset` on; fewer at the end of the file.
   std::string read_at(std::uint64_t offset, std::size_t size) const;
 

@@ -130,6 +130,22 @@ TEST_F(Folder, GrowsWhileItIsRead) {
   EXPECT_TRUE(trace->rank(0).totals().has_value());
 }
 
+TEST_F(Folder, HoldsSmallFiles) {
+  const std::string whole = dump(*open(folder_ / "t"));
+  const auto trace = open(folder_ / "t");
+  std::filesystem::remove(path("rank-000000.dpt"));
+  EXPECT_EQ(dump(*trace), whole);
+}
+
+TEST_F(Folder, OpensLargeFilesAgain) {
+  std::string text = "ranks 1\nprogram long\nrank 0\n";
+  for (int i = 0; i < 4000; ++i) text += fmt::format("  compute {}\n", 1000 + i * i % 7919);
+  write_folder(*assemble(text), folder_ / "long");
+  const auto trace = open(folder_ / "long");
+  std::filesystem::remove(folder_ / "long/rank-000000.dpt");
+  EXPECT_THROW(dump(*trace), Error);
+}
+
 TEST_F(Folder, GivesTheLastChunksAlone) {
   write_folder(*assemble(many_sends(30000)), folder_ / "long");
   const auto trace = open_growing(folder_ / "long");

@@ -124,19 +124,22 @@ LoadedPlatform load_platform_for(const SimgridOptions& options,
   check_options(options);
   const dperf::platform::CheckedPlatform& checked = dperf::platform::check_platform(options.platform);
   const std::vector<std::string> settings = settings_of(options, checked).applied;
-  const PlatformFacts facts =
-      examine_platform({options.platform,
-                        settings,
-                        each_once(options.host_of_rank),
-                        {options.network_time, "network", options.network_time_place}});
+  const PlatformQuestion question{options.platform,
+                                  settings,
+                                  each_once(options.host_of_rank),
+                                  {options.network_time, "network", options.network_time_place}};
+  // Loading takes long: what is known to succeed is not tried before.
+  const bool loads = options.loads_without_settings && settings.empty();
+  double shortest_latency_s = loads ? 0 : examine_platform(question).shortest_latency_s;
   start_simgrid();
   configure_simgrid(options.network_time.empty()
                         ? settings
                         : with_settings_of_message_time(settings, options.crosstraffic));
-  if (!is_set(settings, "surf/precision"))
-    set_precision(default_precision(facts.shortest_latency_s, options.host_of_rank.size()));
   if (before_platform) before_platform();
   load_platform(checked, options.platform.name());
+  if (loads) shortest_latency_s = check_loaded_platform(question);
+  if (!is_set(settings, "surf/precision"))
+    set_precision(default_precision(shortest_latency_s, options.host_of_rank.size()));
   auto [places, place_of_rank] = make_places(options);
   if (!options.network_time.empty())
     for (std::size_t i = 1; i < places.size(); ++i)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <memory>
+
 #include "replay/engine/simgrid/setup/factors.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 
@@ -26,5 +28,27 @@ struct PlatformQuestion {
 /// @throws Error: the file cannot be read, SimGrid refuses it or a setting, or crashes; a host in use does
 /// not exist, or two of them are not connected
 PlatformFacts examine_platform(const PlatformQuestion& question);
+
+/// The same beside this process, from now on.
+class PlatformExamination {
+ public:
+  /// @throws Error: the file cannot be read
+  explicit PlatformExamination(PlatformQuestion question);
+  ~PlatformExamination();
+  PlatformExamination(const PlatformExamination&) = delete;
+  PlatformExamination& operator=(const PlatformExamination&) = delete;
+
+  /// Waits for it; once. @throws Error as above
+  PlatformFacts facts();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// For a platform that this process has loaded: the shortest latency between two hosts in use, 0 if it is not
+/// known. A forked child looks.
+/// @throws Error: a host in use does not exist, or two of them are not connected
+double check_loaded_platform(const PlatformQuestion& question);
 
 }  // namespace dperf::replay

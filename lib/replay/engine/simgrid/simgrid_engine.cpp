@@ -223,6 +223,15 @@ std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& pla
   return examine_platform(question).hosts;
 }
 
+PlatformReading::PlatformReading(const dperf::platform::PlatformFile& platform)
+    : examination_(std::make_unique<PlatformExamination>(PlatformQuestion{platform, {}, {}})) {}
+
+PlatformReading::~PlatformReading() = default;
+
+std::vector<PlatformHost> PlatformReading::hosts() {
+  return examination_->facts().hosts;
+}
+
 std::vector<std::string> notes_of_settings(const SimgridOptions& options) {
   const SettingsPlan plan = settings_of(options, dperf::platform::check_platform(options.platform));
   std::vector<std::string> notes;

@@ -13,6 +13,8 @@
 
 namespace dperf::replay {
 
+class PlatformExamination;
+
 struct PlatformHost {
   std::string name;
   int cores = 1;
@@ -28,6 +30,8 @@ struct SharedMemory {
 
 struct SimgridOptions {
   dperf::platform::PlatformFile platform;
+  /// It was read with read_platform() or a PlatformReading.
+  bool loads_without_settings = false;
   std::vector<std::string> host_of_rank;
   /// How many threads of each rank are in the trace; empty: one.
   std::vector<unsigned> threads_of_rank;
@@ -57,6 +61,22 @@ struct SimgridOptions {
 /// @throws Error: what is wrong with the file, with its line
 std::vector<PlatformHost> read_platform(const dperf::platform::PlatformFile& platform,
                                         bool with_loopbacks = false);
+
+/// The same beside this process, from now on.
+class PlatformReading {
+ public:
+  /// @throws Error: the file cannot be read
+  explicit PlatformReading(const dperf::platform::PlatformFile& platform);
+  ~PlatformReading();
+  PlatformReading(const PlatformReading&) = delete;
+  PlatformReading& operator=(const PlatformReading&) = delete;
+
+  /// Waits for it; once. @throws Error as above
+  std::vector<PlatformHost> hosts();
+
+ private:
+  std::unique_ptr<PlatformExamination> examination_;
+};
 
 /// What a result says about the settings in the platform file: those that are applied, those that are not.
 /// @throws Error: a setting of the file or of the options that has no effect, or a wrong value

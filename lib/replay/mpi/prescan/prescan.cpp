@@ -23,7 +23,7 @@ namespace {
 using trace::Call;
 
 constexpr std::size_t kRefusedNamed = 8;
-constexpr int kRanksBetweenReports = 16;
+constexpr int kRanksBetweenReports = 16, kMostReports = 100;
 
 /// Finds the traced sources of wildcard receives, which non-blocking ones learn only when they are completed.
 class Sources {
@@ -306,8 +306,9 @@ Prescan prescan(const trace::Trace& trace, Match match, const ProgressListener& 
   result.ranks.resize(static_cast<std::size_t>(trace.ranks()));
   trace::CoverageCount coverage;
   const auto ranks = static_cast<std::uint64_t>(trace.ranks());
+  const int between = std::max(kRanksBetweenReports, trace.ranks() / kMostReports);
   for (int rank = 0; rank < trace.ranks(); ++rank) {
-    if (on_progress && rank % kRanksBetweenReports == 0)
+    if (on_progress && rank % between == 0)
       on_progress({ProgressReport::Stage::kReading, static_cast<std::uint64_t>(rank), ranks});
     const unsigned threads = trace.rank(rank).threads();
     if (threads > 1) result.several_threads = true;

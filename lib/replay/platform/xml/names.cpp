@@ -25,23 +25,31 @@ class Names {
 
   void check() {
     collect(document_.root());
-    if (hosts_.empty()) document_.refuse(document_.root(), "has no host");
+    if (hosts_ == 0) document_.refuse(document_.root(), "has no host");
     refer(document_.root());
   }
 
  private:
   enum class Kind : std::uint8_t { kHost, kRouter, kZone };
+  struct Point {
+    xml_node node;
+    Kind kind;
+  };
 
   void add_point(xml_node node, std::string name, Kind kind) {
-    const auto [known, is_new] = points_.try_emplace(name, node);
+    const auto [known, is_new] = points_.try_emplace(std::move(name), Point{node, kind});
     if (!is_new)
       document_.refuse(
           node, fmt::format("'{}' is already defined, as <{}> at {}; expected each name once", shown(name),
-                            known->second.name(), document_.place_of(known->second)));
-    if (kind == Kind::kHost) hosts_.insert(std::move(name));
-    if (hosts_.size() > kMostHosts)
-      document_.refuse(
-          node, fmt::format("host {} of the platform; expected at most {}", hosts_.size(), kMostHosts));
+                            known->second.node.name(), document_.place_of(known->second.node)));
+    if (kind == Kind::kHost) ++hosts_;
+    if (hosts_ > kMostHosts)
+      document_.refuse(node, fmt::format("host {} of the platform; expected at most {}", hosts_, kMostHosts));
+  }
+
+  bool is_host(const std::string& name) const {
+    const auto found = points_.find(name);
+    return found != points_.end() && found->second.kind == Kind::kHost;
   }
 
   void add_link(xml_node node, const std::string& name, bool both_ways) {
@@ -56,10 +64,19 @@ class Names {
                                      shown(name), direction, shown(name)));
   }
 
+  /// Of a large cluster; tables grow by themselves for many small ones.
+  void make_room_for(std::size_t hosts) {
+    if (hosts < points_.size()) return;
+    points_.reserve(points_.size() + hosts + kPointsOfCluster);
+    links_.reserve(links_.size() + kLinksOfHost * hosts);
+  }
+
   void add_hosts(xml_node node) {
     const bool is_cluster = std::string_view(node.name()) == "cluster";
     const std::string prefix = node.attribute("prefix").value(), suffix = node.attribute("suffix").value();
-    for (const int number : numbers_of_radical(text_of(node, "radical"))) {
+    const std::vector<int> numbers = numbers_of_radical(text_of(node, "radical"));
+    make_room_for(numbers.size());
+    for (const int number : numbers) {
       const std::string host = fmt::format("{}{}{}", prefix, number, suffix);
       add_point(node, host, Kind::kHost);
       if (is_cluster) continue;
@@ -151,7 +168,7 @@ class Names {
 
   void host_link(xml_node node, std::unordered_set<std::string>& known) const {
     const std::string host = node.attribute("id").value();
-    if (!hosts_.contains(host)) document_.refuse_value(node, "id", "the name of a host in this file");
+    if (!is_host(host)) document_.refuse_value(node, "id", "the name of a host in this file");
     if (!known.insert(host).second) document_.refuse(node, "a second <host_link> of this host; expected one");
     for (const char* link : {"up", "down"}) must_be_link(node, link);
   }
@@ -162,7 +179,7 @@ class Names {
     const std::string_view kind = text_of(node, "kind");
     const std::string element = node.attribute("element").value();
     const bool of_host = kind.empty() || kind == "HOST_AVAIL";
-    if (of_host ? !hosts_.contains(element) : !made_links_ && !links_.contains(element))
+    if (of_host ? !is_host(element) : !made_links_ && !links_.contains(element))
       document_.refuse_value(node, "element",
                              of_host ? "the name of a host in this file" : "the name of a link in this file");
   }
@@ -178,9 +195,13 @@ class Names {
     }
   }
 
+  /// In a <cluster>, beside its hosts: itself and its router; the link of a host and its two directions.
+  static constexpr std::size_t kPointsOfCluster = 2, kLinksOfHost = 3;
+
   const Document& document_;
-  std::unordered_map<std::string, xml_node> points_;  ///< hosts, routers and zones
-  std::unordered_set<std::string> hosts_, traces_;
+  std::unordered_map<std::string, Point> points_;
+  std::size_t hosts_ = 0;  ///< of them
+  std::unordered_set<std::string> traces_;
   std::unordered_map<std::string, bool> links_;  ///< whether a direction must be said
   bool made_links_ = false;                      ///< by SimGrid, by rules of its own
 };

@@ -65,37 +65,27 @@ void rethrow(const std::string& report) {
   throw Error("{}", message).with_exit_code(static_cast<int>(std::strtol(line.c_str(), nullptr, 10)));
 }
 
-/// A pipe whose one end the child holds as long as it lives.
-class Lifeline {
- public:
-  Lifeline() {
-    if (pipe2(ends_, O_CLOEXEC) != 0) throw Error("cannot make a pipe: {}", std::strerror(errno));
+/// Until the other end of the pipe `lifeline` is closed.
+void wait_for_end_of(int lifeline, const std::string& about) {
+  constexpr int kSecondMs = 1000;
+  pollfd end{lifeline, 0, 0};
+  const bool tells = isatty(STDERR_FILENO) == 1;
+  int seconds = 0;
+  for (int ready = 0; ready <= 0;) {
+    ready = poll(&end, 1, kSecondMs);
+    if (ready < 0 && errno != EINTR) return;
+    if (ready == 0 && tells) fmt::print(stderr, "\r{}: {} s\033[K", about, ++seconds);
   }
-  ~Lifeline() {
-    for (const int end : ends_)
-      if (end >= 0) close(end);
-  }
-  Lifeline(const Lifeline&) = delete;
-  Lifeline& operator=(const Lifeline&) = delete;
+  if (seconds > 0) fmt::print(stderr, "\r\033[K");
+}
 
-  /// Until the child has ended.
-  void wait(const std::string& about) {
-    constexpr int kSecondMs = 1000;
-    close(std::exchange(ends_[1], -1));
-    pollfd end{ends_[0], 0, 0};
-    const bool tells = isatty(STDERR_FILENO) == 1;
-    int seconds = 0;
-    for (int ready = 0; ready <= 0;) {
-      ready = poll(&end, 1, kSecondMs);
-      if (ready < 0 && errno != EINTR) return;
-      if (ready == 0 && tells) fmt::print(stderr, "\r{}: {} s\033[K", about, ++seconds);
-    }
-    if (seconds > 0) fmt::print(stderr, "\r\033[K");
+int status_of(pid_t child) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) throw Error("lost the process that checks the platform: {}", std::strerror(errno));
   }
-
- private:
-  int ends_[2] = {-1, -1};
-};
+  return status;
+}
 
 }  // namespace
 
@@ -133,18 +123,31 @@ void die_with_parent(pid_t parent) {
   if (getppid() != parent) _exit(kExitFailure);  // it ended before it could be said
 }
 
-ChildEnd run_in_child(const std::string& about, const std::function<void(const ChildReport&)>& body) {
-  ChildReport report, errors;
-  Lifeline lifeline;
+Child::Child(const std::function<void(const ChildReport&)>& body) {
+  int ends[2] = {-1, -1};
+  if (pipe2(ends, O_CLOEXEC) != 0) throw Error("cannot make a pipe: {}", std::strerror(errno));
   std::fflush(nullptr);  // or the child prints once more what waits in our buffers
-  const pid_t parent = getpid(), child = fork();
-  if (child < 0) throw Error("cannot start a process to check the platform: {}", std::strerror(errno));
-  if (child == 0) be_the_child(parent, body, report, errors);
-  lifeline.wait(about);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) throw Error("lost the process that checks the platform: {}", std::strerror(errno));
-  }
+  const pid_t parent = getpid();
+  child_ = fork();
+  if (child_ == 0) be_the_child(parent, body, report_, errors_);
+  // At once: another child would hold it, too.
+  close(ends[1]);
+  lifeline_ = ends[0];
+  if (child_ > 0) return;
+  close(lifeline_);
+  throw Error("cannot start a process to check the platform: {}", std::strerror(errno));
+}
+
+Child::~Child() {
+  close(lifeline_);
+  if (child_ < 0) return;
+  kill(child_, SIGKILL);
+  while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) continue;
+}
+
+ChildEnd Child::wait(const std::string& about) {
+  wait_for_end_of(lifeline_, about);
+  const int status = status_of(std::exchange(child_, -1));
   ChildEnd end;
   end.exited = WIFEXITED(status);
   if (end.exited) end.exit_code = WEXITSTATUS(status);
@@ -152,10 +155,14 @@ ChildEnd run_in_child(const std::string& about, const std::function<void(const C
   if (end.exited && end.exit_code == kReportIsLost)
     throw Error(
         "no room to store what is known of the platform: is there a limit on file sizes (ulimit -f)?");
-  end.report = report.read();
-  end.errors = errors.read();
+  end.report = report_.read();
+  end.errors = errors_.read();
   rethrow(end.report);
   return end;
+}
+
+ChildEnd run_in_child(const std::string& about, const std::function<void(const ChildReport&)>& body) {
+  return Child(body).wait(about);
 }
 
 }  // namespace dperf::replay

@@ -34,11 +34,27 @@ struct ChildEnd {
   std::string errors;  ///< what it, or a library, printed on stderr
 };
 
-/// Runs `body` in a child process and waits for its end. Nothing of it reaches stdout or stderr. The child
-/// dies with this process. On a terminal, its purpose is printed when it takes more than a second. An
-/// exception of a library that leaves `body` ends the child with exit code 1, and its message is the last
-/// line of `report`, after kThrew.
-/// @throws Error: whatever Error leaves `body`, in this process again
+/// A child process that runs `body`, beside this one. Nothing of it reaches stdout or stderr. It dies with
+/// this process, and with this object. An exception of a library that leaves `body` ends it with exit code 1,
+/// and its message is the last line of ChildEnd::report, after kThrew.
+class Child {
+ public:
+  explicit Child(const std::function<void(const ChildReport&)>& body);
+  ~Child();
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  /// Until its end; once. On a terminal, `about` is printed when that takes more than a second.
+  /// @throws Error: whatever Error leaves `body`, in this process again
+  ChildEnd wait(const std::string& about);
+
+ private:
+  ChildReport report_, errors_;
+  int lifeline_ = -1;  ///< of a pipe whose other end the child holds as long as it lives
+  pid_t child_ = -1;   ///< -1: has been waited for
+};
+
+/// Child::wait() at once.
 ChildEnd run_in_child(const std::string& about, const std::function<void(const ChildReport&)>& body);
 
 /// To be called first thing in a forked child: it is killed when its parent `parent` ends, or has ended.

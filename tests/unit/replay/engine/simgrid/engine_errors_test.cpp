@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gmock/gmock.h>
 
+#include "replay/engine/simgrid/setup/child.h"
 #include "replay/engine/simgrid/simgrid_engine.h"
 #include "unit/replay/engine/simgrid/platform_text.h"
 
@@ -45,6 +46,19 @@ TEST_F(RefusedEngine, NamesTwoHostsWithoutARoute) {
     EXPECT_THAT(refusal(two_islands(routing), {"a", "b", "c"}),
                 HasSubstr("p.xml: no route from host 'a' to host 'c'"))
         << routing;
+  }
+}
+
+// It is loaded then without a try in a child before.
+TEST_F(RefusedEngine, NamesTwoHostsWithoutARouteOfAPlatformThatWasRead) {
+  for (const char* routing : {"Floyd", "Dijkstra", "DijkstraCache", "Full"}) {
+    SimgridOptions options;
+    options.platform = text.with(two_islands(routing));
+    options.host_of_rank = {"a", "b", "c"};
+    options.loads_without_settings = read_platform(options.platform).size() == 4;
+    const std::string message = message_of(
+        [&] { run_in_child("refusing", [&](const ChildReport&) { make_simgrid_engine(options); }); });
+    EXPECT_THAT(message, HasSubstr("p.xml: no route from host 'a' to host 'c'")) << routing;
   }
 }
 

@@ -137,5 +137,13 @@ TEST(ReadPlatform, SeesWhetherAClusterHasALoopback) {
                   .has_loopback);
 }
 
+TEST_F(WrongPlatform, IsRefusedBesideThisProcess) {
+  EXPECT_EQ(message_of([] { PlatformReading("/nowhere/p.xml"); }), "/nowhere/p.xml: no such platform file");
+  PlatformReading reading(
+      text.with("<zone id=\"z\" routing=\"Full\">\n<host id=\"a\" speed=\"1Gf\"/></zone>"));
+  text.raw("");  // has been read
+  ASSERT_EQ(reading.hosts().size(), 1u);
+}
+
 }  // namespace
 }  // namespace dperf::replay
