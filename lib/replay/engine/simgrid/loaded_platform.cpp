@@ -137,7 +137,8 @@ LoadedPlatform load_platform_for(const SimgridOptions& options,
                         : with_settings_of_message_time(settings, options.crosstraffic));
   if (before_platform) before_platform();
   load_platform(checked, options.platform.name());
-  if (loads) shortest_latency_s = check_loaded_platform(question);
+  // First of all: looking for a route that is not there ends the process.
+  if (loads) shortest_latency_s = PlatformExamination(question, true).facts().shortest_latency_s;
   if (!is_set(settings, "surf/precision"))
     set_precision(default_precision(shortest_latency_s, options.host_of_rank.size()));
   auto [places, place_of_rank] = make_places(options);

@@ -48,6 +48,7 @@ class SharedPair {
   SharedPair(const SharedPair&) = delete;
   SharedPair& operator=(const SharedPair&) = delete;
   PairInSight* operator->() const { return pair_; }
+  const PairInSight& get() const { return *pair_; }
 
  private:
   PairInSight* pair_;
@@ -156,25 +157,18 @@ PlatformFacts read_facts(const std::string& report) {
   return facts;
 }
 
-std::string purpose(const PlatformQuestion& question) {
-  return fmt::format("checking the platform {}", question.platform.name());
-}
-
-PlatformFacts facts_of(const PlatformQuestion& question, const ChildEnd& end, const SharedPair& pair) {
-  if (end.exited && end.exit_code == kExitOk) return read_facts(end.report);
-  if (!end.exited && pair->from[0] != '\0')
-    throw Error("{}: no route from host '{}' to host '{}'", question.platform.name(), pair->from.data(),
-                pair->to.data());
-  throw Error("{}", describe_failure(question.platform, end));
-}
-
 }  // namespace
 
 struct PlatformExamination::State {
-  explicit State(PlatformQuestion asked)
+  State(PlatformQuestion asked, bool is_loaded)
       : question(std::move(asked)),
         checked(platform::check_platform(question.platform)),
-        child([this](const ChildReport& report) { examine_in_child(question, checked, report, pair); }) {}
+        child([this, is_loaded](const ChildReport& report) {
+          if (is_loaded)
+            report_latency(question, simgrid::s4u::Engine::get_instance()->get_all_hosts(), report, pair);
+          else
+            examine_in_child(question, checked, report, pair);
+        }) {}
 
   const PlatformQuestion question;
   const platform::CheckedPlatform& checked;
@@ -182,25 +176,23 @@ struct PlatformExamination::State {
   Child child;
 };
 
-PlatformExamination::PlatformExamination(PlatformQuestion question)
-    : state_(std::make_unique<State>(std::move(question))) {}
+PlatformExamination::PlatformExamination(PlatformQuestion question, bool is_loaded)
+    : state_(std::make_unique<State>(std::move(question), is_loaded)) {}
 
 PlatformExamination::~PlatformExamination() = default;
 
 PlatformFacts PlatformExamination::facts() {
-  return facts_of(state_->question, state_->child.wait(purpose(state_->question)), state_->pair);
+  const PlatformQuestion& question = state_->question;
+  const ChildEnd end = state_->child.wait(fmt::format("checking the platform {}", question.platform.name()));
+  if (end.exited && end.exit_code == kExitOk) return read_facts(end.report);
+  if (const PairInSight& pair = state_->pair.get(); !end.exited && pair.from[0] != '\0')
+    throw Error("{}: no route from host '{}' to host '{}'", question.platform.name(), pair.from.data(),
+                pair.to.data());
+  throw Error("{}", describe_failure(question.platform, end));
 }
 
 PlatformFacts examine_platform(const PlatformQuestion& question) {
   return PlatformExamination(question).facts();
-}
-
-double check_loaded_platform(const PlatformQuestion& question) {
-  const SharedPair pair;
-  const ChildEnd end = run_in_child(purpose(question), [&](const ChildReport& report) {
-    report_latency(question, simgrid::s4u::Engine::get_instance()->get_all_hosts(), report, pair);
-  });
-  return facts_of(question, end, pair).shortest_latency_s;
 }
 
 }  // namespace dperf::replay

@@ -32,8 +32,10 @@ PlatformFacts examine_platform(const PlatformQuestion& question);
 /// The same beside this process, from now on.
 class PlatformExamination {
  public:
+  /// @param is_loaded this process has loaded the platform: the child looks for the hosts in use and their
+  ///   routes, and reports no others
   /// @throws Error: the file cannot be read
-  explicit PlatformExamination(PlatformQuestion question);
+  explicit PlatformExamination(PlatformQuestion question, bool is_loaded = false);
   ~PlatformExamination();
   PlatformExamination(const PlatformExamination&) = delete;
   PlatformExamination& operator=(const PlatformExamination&) = delete;
@@ -45,10 +47,5 @@ class PlatformExamination {
   struct State;
   std::unique_ptr<State> state_;
 };
-
-/// For a platform that this process has loaded: the shortest latency between two hosts in use, 0 if it is not
-/// known. A forked child looks.
-/// @throws Error: a host in use does not exist, or two of them are not connected
-double check_loaded_platform(const PlatformQuestion& question);
 
 }  // namespace dperf::replay
