@@ -34,10 +34,10 @@ constexpr std::string_view kWithoutEnd =
 /// descriptors.
 class FileStream : public EventStream {
  public:
-  /// @param file of `index`; null: it is to be opened
-  FileStream(const InputFile* file, const RankFileIndex& index, unsigned thread, const EventCoding& coding,
-             const Definitions& definitions, Repetitions repetitions, HeldMemory& memory,
-             std::size_t position = 0)
+  /// @param file that of `index`, as long as it is held
+  FileStream(const std::optional<InputFile>& file, const RankFileIndex& index, unsigned thread,
+             const EventCoding& coding, const Definitions& definitions, Repetitions repetitions,
+             HeldMemory& memory, std::size_t position = 0)
       : file_(file),
         index_(index),
         thread_(thread),
@@ -85,7 +85,7 @@ class FileStream : public EventStream {
       records_.payload().fail("{} expected in this chunk, found {}", counted(chunk_.events, "event"), found);
   }
 
-  const InputFile* file_;
+  const std::optional<InputFile>& file_;
   const RankFileIndex& index_;
   unsigned thread_;
   RecordReader records_;
@@ -113,7 +113,7 @@ class FileRank : public RankTrace {
     if (totals_) return true;
     if (!read_on(index_)) return false;
     if (index_.chunks.size() == known) return true;
-    small_file_.reset();
+    forget_small_file();
     take_chunks(open_rank_file(index_.path), known, manifest, stated);
     return true;
   }
@@ -121,7 +121,7 @@ class FileRank : public RankTrace {
   std::optional<RankTotals> totals() const override { return totals_; }
   unsigned threads() const override { return threads_; }
   std::unique_ptr<EventStream> events(unsigned thread, Repetitions repetitions) const override {
-    return std::make_unique<FileStream>(small_file(), index_, thread, coding_, definitions_, repetitions,
+    return std::make_unique<FileStream>(small_file_, index_, thread, coding_, definitions_, repetitions,
                                         memory_.long_payloads);
   }
   std::unique_ptr<EventStream> last_events(std::size_t chunks) const {
@@ -130,7 +130,7 @@ class FileRank : public RankTrace {
       const Chunk& chunk = index_.chunks[position - 1];
       if (chunk.kind == DPERF_CHUNK_EVENTS && chunk.thread == 0) ++found;
     }
-    return std::make_unique<FileStream>(small_file(), index_, 0, coding_, definitions_,
+    return std::make_unique<FileStream>(small_file_, index_, 0, coding_, definitions_,
                                         Repetitions::kAsWritten, memory_.long_payloads, position);
   }
   const RankFileIndex& index() const { return index_; }
@@ -168,7 +168,10 @@ class FileRank : public RankTrace {
     threads_ = std::max(totals_->threads, 1u);
   }
 
-  const InputFile* small_file() const { return small_file_ ? &*small_file_ : nullptr; }
+  void forget_small_file() {
+    if (small_file_) memory_.small_files.change(small_file_->size(), 0);
+    small_file_.reset();
+  }
   void keep_if_small(InputFile file) {
     if (!file.is_all_read() || file.size() > FolderMemory::kSmallFile) return;
     if (!memory_.small_files.change(0, file.size())) return;

@@ -130,6 +130,24 @@ TEST_F(Folder, GrowsWhileItIsRead) {
   EXPECT_TRUE(trace->rank(0).totals().has_value());
 }
 
+// What was held of a small file is not all of it any more, for a stream that was there before, either.
+TEST_F(Folder, GrowsFromASmallFile) {
+  write_folder(*assemble(many_sends(10)), folder_ / "small");
+  const auto file = folder_ / "small/rank-000000.dpt";
+  const std::string bytes = read_file(file);
+  const RankFileIndex index = read_index(file);
+  std::size_t events = 0;
+  while (index.chunks[events].kind != DPERF_CHUNK_EVENTS) ++events;
+  write_file(file, std::string_view(bytes).substr(0, index.chunks[events].offset));
+
+  const auto trace = open_growing(folder_ / "small");
+  const auto stream = trace->rank(0).events();
+  EXPECT_TRUE(rest_of(*stream).empty());
+  write_file(file, bytes);
+  EXPECT_TRUE(trace->grow());
+  EXPECT_EQ(rest_of(*stream).size(), index.chunks[events].events);
+}
+
 TEST_F(Folder, HoldsSmallFiles) {
   const std::string whole = dump(*open(folder_ / "t"));
   const auto trace = open(folder_ / "t");
