@@ -254,9 +254,14 @@ static inline bool all_fit(const struct dperf_times* times) {
   return true;
 }
 
+/* As many absent blocks take as many bytes as a record that comes instead of them and the head of another
+ * BACKREF. In programs with thousands of blocks and few calls there may be any number. */
+enum { MOST_ABSENT = 8 };
+
 /* How many blocks are absent if `id` comes next; DPERF_NOT_EXPECTED: it is not that. */
 static inline size_t absent_before(struct dperf_backref* backref, dperf_kind_id id) {
-  for (uint64_t back = backref->back; back; --back) {
+  const uint64_t last = backref->back > MOST_ABSENT ? backref->back - MOST_ABSENT : 1;
+  for (uint64_t back = backref->back; back >= last; --back) {
     const dperf_kind_id expected = past_at(backref, backref->size - back)->id;
     if (expected == id) return (size_t)(backref->back - back);
     if (!dperf_is_compute(expected)) break;
