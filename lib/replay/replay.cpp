@@ -56,6 +56,7 @@ class ReadingBeside {
   ReadingBeside(const ReadingBeside&) = delete;
   ReadingBeside& operator=(const ReadingBeside&) = delete;
 
+  void wait() const { result_.wait(); }
   FirstReading result() { return result_.get(); }
 
  private:
@@ -65,11 +66,11 @@ class ReadingBeside {
 
 }  // namespace
 
-Prediction replay(const trace::Trace& trace, const std::function<Engine&()>& make_engine,
+Prediction replay(const trace::Trace& trace, const std::function<Engine&(const BeAlone&)>& make_engine,
                   const ReplayOptions& options) {
   const auto begin = std::chrono::steady_clock::now();
   ReadingBeside reading(trace, options);
-  Engine& engine = make_engine();
+  Engine& engine = make_engine([&] { reading.wait(); });
   const auto [prescan, pools] = reading.result();
   const mpi::TaskTrace with_tasks(trace, pools);
   mpi::Simulation simulation(with_tasks, engine, options, prescan, pools);
@@ -81,7 +82,7 @@ Prediction replay(const trace::Trace& trace, const std::function<Engine&()>& mak
 
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options) {
   return replay(
-      trace, [&]() -> Engine& { return engine; }, options);
+      trace, [&](const BeAlone&) -> Engine& { return engine; }, options);
 }
 
 }  // namespace dperf::replay

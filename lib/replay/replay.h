@@ -17,11 +17,15 @@ namespace dperf::replay {
 ///   contradicts itself
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options);
 
+/// Returns when no other thread runs. A child that is forked beside one may wait for ever, for a lock that
+/// the thread held.
+using BeAlone = std::function<void()>;
+
 /// The same with an engine that is made while another thread reads the trace for the first time.
-/// @param make_engine leaves `trace` alone, and keeps the engine until this returns; what it throws comes
-/// before
-///   errors of the trace
-Prediction replay(const trace::Trace& trace, const std::function<Engine&()>& make_engine,
+/// @param make_engine calls what it is given before it forks, leaves `trace` alone, and keeps the engine
+/// until
+///   this returns; what it throws comes before errors of the trace
+Prediction replay(const trace::Trace& trace, const std::function<Engine&(const BeAlone&)>& make_engine,
                   const ReplayOptions& options);
 
 }  // namespace dperf::replay

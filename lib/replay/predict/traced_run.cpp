@@ -164,8 +164,10 @@ std::string simulate_here(const trace::Trace& trace, const replay::EngineChoice&
   replay::TrafficCount traffic;
   if (counts) options.on_message = traffic.listener();
   replay::MadeEngine made;
-  const auto make_engine = [&]() -> replay::Engine& {
-    made = replay::make_engine(choice, engine_options);
+  const auto make_engine = [&](const replay::BeAlone& be_alone) -> replay::Engine& {
+    replay::SimgridOptions simulated = engine_options;
+    simulated.before_fork = be_alone;
+    made = replay::make_engine(choice, simulated);
     return *made.engine.release();  // never destroyed: SimGrid does not survive that, and this process ends
   };
   // Noise goes by the numbers of the blocks that were recorded.

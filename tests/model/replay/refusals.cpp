@@ -224,5 +224,26 @@ rank 1
                                    "gets no message"));
 }
 
+// The trace is read while the engine is made.
+TEST(Refusals, AnEngineThatCannotBeMadeIsSaidBeforeWhatIsWrongWithTheTrace) {
+  const auto trace = trace::assemble("ranks 2\nrank 0\nMPI_Send count=1 type=8B dest=7 tag=0\n");
+  const auto message_with = [&](const std::function<Engine&(const BeAlone&)>& make_engine) -> std::string {
+    try {
+      replay(*trace, make_engine, {});
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(message_with([](const BeAlone&) -> Engine& { throw Error("no engine"); }), "no engine");
+  TinyEngine engine({});
+  EXPECT_EQ(message_with([](const BeAlone& be_alone) -> Engine& {
+              be_alone();
+              throw Error("alone");
+            }),
+            "alone");
+  EXPECT_THAT(message_with([&](const BeAlone&) -> Engine& { return engine; }), HasSubstr("MPI_Send"));
+}
+
 }  // namespace
 }  // namespace dperf::replay

@@ -69,6 +69,12 @@ void check_sharing(const SimgridOptions& options, Place& place) {
         options.platform.name(), place.host->get_name(), place.ranks);
 }
 
+PlatformFacts examine(const PlatformQuestion& question, const SimgridOptions& options,
+                      bool is_loaded = false) {
+  if (options.before_fork) options.before_fork();
+  return PlatformExamination(question, is_loaded).facts();
+}
+
 // What would be noted as applied, and is not.
 void check_shared_memory(const SimgridOptions& options, const std::vector<Place>& places,
                          Loopbacks& loopbacks) {
@@ -130,7 +136,7 @@ LoadedPlatform load_platform_for(const SimgridOptions& options,
                                   {options.network_time, "network", options.network_time_place}};
   // Loading takes long: what is known to succeed is not tried before.
   const bool loads = options.loads_without_settings && settings.empty();
-  double shortest_latency_s = loads ? 0 : examine_platform(question).shortest_latency_s;
+  double shortest_latency_s = loads ? 0 : examine(question, options).shortest_latency_s;
   start_simgrid();
   configure_simgrid(options.network_time.empty()
                         ? settings
@@ -138,7 +144,7 @@ LoadedPlatform load_platform_for(const SimgridOptions& options,
   if (before_platform) before_platform();
   load_platform(checked, options.platform.name());
   // First of all: looking for a route that is not there ends the process.
-  if (loads) shortest_latency_s = PlatformExamination(question, true).facts().shortest_latency_s;
+  if (loads) shortest_latency_s = examine(question, options, true).shortest_latency_s;
   if (!is_set(settings, "surf/precision"))
     set_precision(default_precision(shortest_latency_s, options.host_of_rank.size()));
   auto [places, place_of_rank] = make_places(options);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,6 +33,8 @@ struct SimgridOptions {
   dperf::platform::PlatformFile platform;
   /// It was read with read_platform() or a PlatformReading.
   bool loads_without_settings = false;
+  /// Called before a child is forked to look into it, which must not happen while another thread runs.
+  std::function<void()> before_fork;
   std::vector<std::string> host_of_rank;
   /// How many threads of each rank are in the trace; empty: one.
   std::vector<unsigned> threads_of_rank;
