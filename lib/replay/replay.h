@@ -17,7 +17,7 @@ namespace dperf::replay {
 ///   contradicts itself
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options);
 
-/// Returns when no other thread runs. A child that is forked beside one may wait for ever, for a lock that
+/// Returns when no other thread runs. A child that is forked beside one may wait forever, for a lock that
 /// the thread held.
 using BeAlone = std::function<void()>;
 
