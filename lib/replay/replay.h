@@ -22,9 +22,8 @@ Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions
 using BeAlone = std::function<void()>;
 
 /// The same with an engine that is made while another thread reads the trace for the first time.
-/// @param make_engine calls what it is given before it forks, leaves `trace` alone, and keeps the engine
-/// until
-///   this returns; what it throws comes before errors of the trace
+/// @param make_engine calls what it is given before it forks, and does not read `trace`. The engine must live
+///   until this returns. Its errors come before those of the trace.
 Prediction replay(const trace::Trace& trace, const std::function<Engine&(const BeAlone&)>& make_engine,
                   const ReplayOptions& options);
 

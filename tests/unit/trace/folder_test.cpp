@@ -105,15 +105,19 @@ std::vector<std::uint64_t> rest_of(EventStream& stream) {
   return numbers;
 }
 
+std::size_t first_with_events(const RankFileIndex& index) {
+  std::size_t chunk = 0;
+  while (index.chunks[chunk].kind != DPERF_CHUNK_EVENTS) ++chunk;
+  return chunk;
+}
+
 // As if its writer were at work: a chunk and a half, then all.
 TEST_F(Folder, GrowsWhileItIsRead) {
   write_folder(*assemble(many_sends(30000)), folder_ / "long");
   const auto file = folder_ / "long/rank-000000.dpt";
   const std::string bytes = read_file(file);
   const RankFileIndex index = read_index(file);
-  std::size_t events = 0;
-  while (index.chunks[events].kind != DPERF_CHUNK_EVENTS) ++events;
-  const Chunk& second = index.chunks[events + 1];
+  const Chunk& second = index.chunks[first_with_events(index) + 1];
   write_file(file, std::string_view(bytes).substr(0, second.offset + second.stored_bytes / 2));
 
   const auto trace = open_growing(folder_ / "long");
@@ -136,16 +140,15 @@ TEST_F(Folder, GrowsFromASmallFile) {
   const auto file = folder_ / "small/rank-000000.dpt";
   const std::string bytes = read_file(file);
   const RankFileIndex index = read_index(file);
-  std::size_t events = 0;
-  while (index.chunks[events].kind != DPERF_CHUNK_EVENTS) ++events;
-  write_file(file, std::string_view(bytes).substr(0, index.chunks[events].offset));
+  const Chunk& events = index.chunks[first_with_events(index)];
+  write_file(file, std::string_view(bytes).substr(0, events.offset));
 
   const auto trace = open_growing(folder_ / "small");
   const auto stream = trace->rank(0).events();
   EXPECT_TRUE(rest_of(*stream).empty());
   write_file(file, bytes);
   EXPECT_TRUE(trace->grow());
-  EXPECT_EQ(rest_of(*stream).size(), index.chunks[events].events);
+  EXPECT_EQ(rest_of(*stream).size(), events.events);
 }
 
 TEST_F(Folder, HoldsSmallFiles) {
