@@ -64,25 +64,31 @@ class ReadingBeside {
   std::future<FirstReading> result_;  ///< its end waits for the thread
 };
 
+using Clock = std::chrono::steady_clock;
+
+Prediction simulate(const trace::Trace& trace, Engine& engine, const ReplayOptions& options,
+                    const FirstReading& read, Clock::time_point begin) {
+  const mpi::TaskTrace with_tasks(trace, read.pools);
+  mpi::Simulation simulation(with_tasks, engine, options, read.prescan, read.pools);
+  if (!simulation.run()) throw mpi::deadlock(simulation);
+  Prediction prediction = mpi::result_of(simulation);
+  prediction.replay_wall_s = std::chrono::duration<double>(Clock::now() - begin).count();
+  return prediction;
+}
+
 }  // namespace
 
 Prediction replay(const trace::Trace& trace, const std::function<Engine&(const BeAlone&)>& make_engine,
                   const ReplayOptions& options) {
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = Clock::now();
   ReadingBeside reading(trace, options);
   Engine& engine = make_engine([&] { reading.wait(); });
-  const auto [prescan, pools] = reading.result();
-  const mpi::TaskTrace with_tasks(trace, pools);
-  mpi::Simulation simulation(with_tasks, engine, options, prescan, pools);
-  if (!simulation.run()) throw mpi::deadlock(simulation);
-  Prediction prediction = mpi::result_of(simulation);
-  prediction.replay_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return prediction;
+  return simulate(trace, engine, options, reading.result(), begin);
 }
 
 Prediction replay(const trace::Trace& trace, Engine& engine, const ReplayOptions& options) {
-  return replay(
-      trace, [&](const BeAlone&) -> Engine& { return engine; }, options);
+  const auto begin = Clock::now();
+  return simulate(trace, engine, options, read_first(trace, options, options.on_progress), begin);
 }
 
 }  // namespace dperf::replay

@@ -2,8 +2,8 @@
 #include "instrument/clang/findings.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtOpenMP.h>
 #include <clang/Lex/Preprocessor.h>
 
@@ -76,7 +76,7 @@ std::optional<long> value_of_constant(clang::ASTContext& context, clang::Preproc
   return value_of_macro(preprocessor, name);
 }
 
-class Finder : public clang::RecursiveASTVisitor<Finder> {
+class Finder : public clang::DynamicRecursiveASTVisitor {
  public:
   Finder(clang::ASTContext& context, clang::Preprocessor& preprocessor, const CommApis& apis)
       : context_(context),
@@ -87,19 +87,19 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
   std::vector<Finding> take() { return std::move(findings_); }
 
   /// Keeps count of the OpenMP constructs around.
-  bool TraverseStmt(clang::Stmt* statement) {
+  bool TraverseStmt(clang::Stmt* statement) override {
     const auto* construct = llvm::dyn_cast_or_null<clang::OMPExecutableDirective>(statement);
     const bool parallel = construct && clang::isOpenMPParallelDirective(construct->getDirectiveKind());
     const bool one_thread = construct && isa<clang::OMPMasterDirective, clang::OMPMaskedDirective>(construct);
     parallel_ += parallel;
     one_thread_ += one_thread;
-    const bool result = RecursiveASTVisitor::TraverseStmt(statement);
+    const bool result = clang::DynamicRecursiveASTVisitor::TraverseStmt(statement);
     parallel_ -= parallel;
     one_thread_ -= one_thread;
     return result;
   }
 
-  bool VisitCallExpr(clang::CallExpr* call) {
+  bool VisitCallExpr(clang::CallExpr* call) override {
     const clang::Expr* callee = call->getCallee()->IgnoreParenImpCasts();
     called_.insert(callee);
     if (const clang::FunctionDecl* function = call->getDirectCallee()) {
@@ -112,16 +112,16 @@ class Finder : public clang::RecursiveASTVisitor<Finder> {
   }
 
   /// The address of a function that is not called here.
-  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
     const auto* function = dyn_cast<clang::FunctionDecl>(reference->getDecl());
     if (function && !called_.contains(reference)) see(reference, function, nullptr);
     return true;
   }
 
-  bool VisitWhileStmt(clang::WhileStmt* loop) { return condition(loop->getCond()); }
-  bool VisitDoStmt(clang::DoStmt* loop) { return condition(loop->getCond()); }
-  bool VisitForStmt(clang::ForStmt* loop) { return condition(loop->getCond()); }
-  bool VisitIfStmt(clang::IfStmt* branch) { return condition(branch->getCond()); }
+  bool VisitWhileStmt(clang::WhileStmt* loop) override { return condition(loop->getCond()); }
+  bool VisitDoStmt(clang::DoStmt* loop) override { return condition(loop->getCond()); }
+  bool VisitForStmt(clang::ForStmt* loop) override { return condition(loop->getCond()); }
+  bool VisitIfStmt(clang::IfStmt* branch) override { return condition(branch->getCond()); }
 
  private:
   void add(clang::SourceLocation location, std::string what, Verdict verdict, std::string how) {

@@ -3,7 +3,7 @@
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendAction.h>
@@ -52,7 +52,7 @@ struct Task {
 };
 
 /// Makes our functions of Clang's.
-class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
+class FunctionReader : public clang::DynamicRecursiveASTVisitor {
  public:
   FunctionReader(clang::ASTContext& context, const Directives& directives, const Task& task, Unit& unit)
       : sources_(context.getSourceManager()),
@@ -69,7 +69,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     unit_.field_writes = shared_.field_writes();
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     if (!function->doesThisDeclarationHaveABody() || function->isImplicit() || function->isDefaulted() ||
         function->isInvalidDecl())
       return true;
@@ -92,7 +92,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     return true;
   }
 
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     if (!variable->isFileVarDecl() || !variable->hasInit()) return true;
     Contents contents;
     calls_.read(variable->getInit(), contents);
@@ -101,7 +101,7 @@ class FunctionReader : public clang::RecursiveASTVisitor<FunctionReader> {
     return true;
   }
 
-  bool VisitLambdaExpr(clang::LambdaExpr* lambda) {
+  bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {
     Function result =
         start(lambda->getCallOperator(), lambda->getBody(), calls_.key_of_lambda(lambda->getLambdaClass()));
     result.name = "lambda of line " + std::to_string(result.line);

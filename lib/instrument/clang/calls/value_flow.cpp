@@ -2,8 +2,8 @@
 #include "instrument/clang/calls/value_flow.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 #include <clang/Basic/SourceManager.h>
 
@@ -20,7 +20,7 @@ using clang::dyn_cast;
 using clang::dyn_cast_or_null;
 using clang::isa;
 
-class FlowFinder : public clang::RecursiveASTVisitor<FlowFinder> {
+class FlowFinder : public clang::DynamicRecursiveASTVisitor {
  public:
   FlowFinder(clang::ASTContext& context, std::optional<long> any_source)
       : context_(context), any_source_(any_source) {}
@@ -31,7 +31,7 @@ class FlowFinder : public clang::RecursiveASTVisitor<FlowFinder> {
     return flows;
   }
 
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     if (isa<clang::ParmVarDecl>(variable)) return true;
     if (variable->hasInit()) read_list(dyn_cast_or_null<clang::InitListExpr>(plain(variable->getInit())));
     if (!may_hold_ranks(variable->getType())) return true;
@@ -44,13 +44,13 @@ class FlowFinder : public clang::RecursiveASTVisitor<FlowFinder> {
     return true;
   }
 
-  bool VisitFieldDecl(clang::FieldDecl* field) {
+  bool VisitFieldDecl(clang::FieldDecl* field) override {
     if (!may_hold_ranks(field->getType())) return true;
     if (const clang::Expr* init = field->getInClassInitializer()) add(usr_of(field), of(init));
     return true;
   }
 
-  bool VisitBinaryOperator(clang::BinaryOperator* binary) {
+  bool VisitBinaryOperator(clang::BinaryOperator* binary) override {
     if (!binary->isAssignmentOp() || !may_hold_ranks(binary->getLHS()->getType())) return true;
     const clang::ValueDecl* to = place_of(binary->getLHS());
     if (!to) return true;
@@ -61,19 +61,19 @@ class FlowFinder : public clang::RecursiveASTVisitor<FlowFinder> {
     return true;
   }
 
-  bool VisitInitListExpr(clang::InitListExpr* list) {
+  bool VisitInitListExpr(clang::InitListExpr* list) override {
     read_list(list);
     return true;
   }
 
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt* loop) {
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt* loop) override {
     const clang::VarDecl* variable = loop->getLoopVariable();
     if (variable && may_hold_ranks(variable->getType()))
       bind(key_of_variable(variable), variable->getType(), loop->getRangeInit());
     return true;
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     for (unsigned i = 0; i < function->getNumParams(); ++i)
       if (const clang::ParmVarDecl* parameter = function->getParamDecl(i);
           parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg() &&
@@ -94,7 +94,7 @@ class FlowFinder : public clang::RecursiveASTVisitor<FlowFinder> {
     return true;
   }
 
-  bool VisitCallExpr(clang::CallExpr* call) {
+  bool VisitCallExpr(clang::CallExpr* call) override {
     const clang::Expr* callee = call->getCallee()->IgnoreParenImpCasts();
     called_.insert(callee);
     const std::vector<const clang::Expr*> arguments(call->arg_begin(), call->arg_end());
@@ -118,13 +118,13 @@ class FlowFinder : public clang::RecursiveASTVisitor<FlowFinder> {
     return pass(call->getDirectCallee(), arguments);
   }
 
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* made) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* made) override {
     if (is_of_std(made->getType())) return true;
     return pass(made->getConstructor(), {made->getArgs(), made->getArgs() + made->getNumArgs()});
   }
 
   /// The address of a function is taken: it may be called from anywhere.
-  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
     const auto* function = dyn_cast<clang::FunctionDecl>(reference->getDecl());
     if (function && !called_.contains(reference))
       for (unsigned i = 0; i < function->getNumParams(); ++i) add(key_of_parameter(function, i), {kNotKnown});

@@ -2,8 +2,8 @@
 #include "instrument/clang/loops/sharing.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Index/USRGeneration.h>
 
@@ -28,23 +28,23 @@ bool is_counter_type(clang::QualType type) {
 }
 
 /// Comes to each expression from above, so that it is known how it is used when it is reached.
-class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
-  using Base = clang::RecursiveASTVisitor<UseVisitor>;
+class UseVisitor : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
 
  public:
   explicit UseVisitor(const CallReader& calls) : calls_(calls) {}
 
-  bool TraverseDecl(clang::Decl* declaration);
-  bool TraverseLambdaExpr(clang::LambdaExpr* lambda);
-  bool VisitVarDecl(clang::VarDecl* variable);
-  bool VisitLambdaExpr(clang::LambdaExpr* lambda);
-  bool VisitCastExpr(clang::CastExpr* cast);
-  bool VisitBinaryOperator(clang::BinaryOperator* binary);
-  bool VisitUnaryOperator(clang::UnaryOperator* unary);
-  bool VisitCallExpr(clang::CallExpr* call);
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* made);
-  bool VisitMemberExpr(clang::MemberExpr* member);
-  bool VisitDeclRefExpr(clang::DeclRefExpr* reference);
+  bool TraverseDecl(clang::Decl* declaration) override;
+  bool TraverseLambdaExpr(clang::LambdaExpr* lambda) override;
+  bool VisitVarDecl(clang::VarDecl* variable) override;
+  bool VisitLambdaExpr(clang::LambdaExpr* lambda) override;
+  bool VisitCastExpr(clang::CastExpr* cast) override;
+  bool VisitBinaryOperator(clang::BinaryOperator* binary) override;
+  bool VisitUnaryOperator(clang::UnaryOperator* unary) override;
+  bool VisitCallExpr(clang::CallExpr* call) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* made) override;
+  bool VisitMemberExpr(clang::MemberExpr* member) override;
+  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override;
 
   std::map<const clang::VarDecl*, Sharing> variables;
   std::map<const clang::VarDecl*, const clang::VarDecl*> references;
