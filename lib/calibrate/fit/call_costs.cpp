@@ -52,18 +52,20 @@ std::optional<double> half_round_trip_s(const Connection& c, double bytes, doubl
   return std::nullopt;
 }
 
-/// What the sender of a message that is not buffered waits for after the receiver has taken it: the least of
-/// its sizes, because whatever disturbs a row makes it longer; no more than another half of a round trip.
+/// What the sender of a message that is not buffered waits for after the receiver has taken it: the median of
+/// what rows and exchanges of all such sizes say; no more than another half of a round trip.
 std::optional<double> return_of(const Connection& c, double eager_below) {
-  std::optional<double> least_s;
+  std::vector<double> seconds;
   for (const CallCost& call : c.calls) {
-    if (!call.row_s || !c.buffered_below || call.bytes < *c.buffered_below || call.bytes >= eager_below)
-      continue;
+    if (!call.row_s || of_a_row(c, call) || call.bytes >= eager_below) continue;
     const std::optional<double> one_way_s = half_round_trip_s(c, call.bytes, eager_below);
     if (!one_way_s) continue;
-    least_s = std::min(least_s.value_or(*one_way_s), std::max(0.0, *call.row_s - *one_way_s));
+    const double in_a_row_s = *call.row_s - *one_way_s;
+    for (const double beyond_s : {in_a_row_s, call.exchange_extra_s.value_or(in_a_row_s)})
+      seconds.push_back(std::clamp(beyond_s, 0.0, *one_way_s));
   }
-  return least_s;
+  if (seconds.empty()) return std::nullopt;
+  return median_of(seconds).value;
 }
 
 }  // namespace
@@ -91,6 +93,11 @@ void set_costs(const Connection& c, Transport& transport) {
   if (const std::optional<double> extra = exchange_extra(c)) {
     transport.wait_overhead_s = transport.receive_overhead_s + *extra;
     transport.wait_byte_s = transport.receive_byte_s;
+    // A call that comes after a pause may take longer than all of a message that does not. In an exchange it
+    // has ended when the other message is there.
+    const double meanwhile_s = c.half_round_trip.front().usual_s - transport.receive_overhead_s;
+    transport.send_overhead_s = std::min(transport.send_overhead_s, meanwhile_s);
+    transport.isend_overhead_s = std::min(*transport.isend_overhead_s, meanwhile_s);
   }
   if (const std::optional<Piece> row = fitted([&](const CallCost& call) { return of_a_row(c, call); })) {
     transport.row_overhead_s = row->seconds;

@@ -193,6 +193,12 @@ TEST(Model, RowsTellWhatAMessageCostsBehindAnother) {
   c.calls[0].exchange_extra_s = c.calls[1].exchange_extra_s = 1e-7;
   c.calls[2].exchange_extra_s = 9e-7;  // has waited for its buffer
   EXPECT_NEAR(fit_of(c).transport.wait_overhead_s.value(), 5e-7, 1e-9);
+  // The row of 2000 bytes says 0.5 us, the exchange 0.9.
+  EXPECT_NEAR(fit_of(c).transport.return_s.value(), 7e-7, 1e-9);
+  // Half a round trip of 1 us has 0.4 us of a receive in it: a send of 2 us was no part of it.
+  EXPECT_NEAR(fit_of(c).transport.isend_overhead_s.value(), 1e-7, 1e-9);
+  for (CallCost& call : c.calls) call.isend_s = 2e-6;
+  EXPECT_NEAR(fit_of(c).transport.isend_overhead_s.value(), 6e-7, 1e-9);
   for (CallCost& call : c.calls) call.row_s.reset();
   EXPECT_FALSE(fit_of(c).transport.return_s);
   EXPECT_FALSE(fit_of(c).transport.row_overhead_s);
