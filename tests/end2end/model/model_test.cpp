@@ -129,12 +129,22 @@ TEST_F(ModelTest, ARoutineIsMeasuredOverSizes) {
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.out, HasSubstr("fitted on ranks 1 (n=60), 1 (n=60), 1 (n=90)"));
   EXPECT_TRUE(std::filesystem::exists(folder_ / "product.json.traces/n=90-run2/manifest.json"));
+  std::string model = "product.json";
   const auto seconds = [&](const std::string& n) {
-    return ask({"--routine", "main", "--set", "n=" + n, "product.json"})["comp_time_s"].get<double>();
+    return ask({"--routine", "main", "--set", "n=" + n, model})["comp_time_s"].get<double>();
   };
-  // 8 times as long, and what the caches and other processes make of it: n^2 at least, and no more than n^4.
-  EXPECT_GT(seconds("400"), 3 * seconds("200"));
-  EXPECT_LT(seconds("400"), 20 * seconds("200"));
+  // 8 times as long, and what the caches make of it. What other processes make of it is gone with another
+  // try.
+  const auto is_cubic = [&] {
+    const double ratio = seconds("400") / seconds("200");
+    return ratio > 4 && ratio < 16;
+  };
+  for (int again = 0; again < 4 && !is_cubic(); ++again) {
+    model = "again-" + std::to_string(again) + ".json";
+    ASSERT_TRUE(bench("n=60,90,130,200", model).ok());
+  }
+  EXPECT_GT(seconds("400"), 4 * seconds("200"));
+  EXPECT_LT(seconds("400"), 16 * seconds("200"));
 
   const auto expect_wrong = [&](const std::string& list, const std::string& message) {
     const CommandResult wrong = bench(list, "wrong.json");
