@@ -99,4 +99,8 @@ bool register_golden(const GoldenSuite& suite) {
   return !inputs.empty();
 }
 
+bool by_one_compiler() {
+  return is_set("DPERF_ONE_COMPILER");
+}
+
 }  // namespace dperf::test

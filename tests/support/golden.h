@@ -28,4 +28,7 @@ struct GoldenSuite {
 ///   const bool registered = register_golden({...});
 bool register_golden(const GoldenSuite& suite);
 
+/// Whether tests that compile and run a program do so by its first compiler only: DPERF_ONE_COMPILER=1.
+bool by_one_compiler();
+
 }  // namespace dperf::test
