@@ -2,6 +2,7 @@
 #include "model/numbers.h"
 
 #include "support/error.h"
+#include "trace/coverage/extrapolation.h"
 #include "trace/model/amounts.h"
 
 namespace dperf::model {
@@ -63,7 +64,7 @@ class Taking {
   void take_new_comm() {
     const std::uint32_t number = event_.args.made.comm;
     const trace::Communicator& comm = meanings_.definitions().communicators[number];
-    if (comm.is_inter || comm.outsiders) throw Error("it makes an intercommunicator");
+    if (comm.is_inter || comm.outsiders) throw Error("{}", trace::kMakesIntercommunicator);
     const std::vector<int> members = number == 0 ? std::vector<int>() : meanings_.members(comm.key);
     if (number != 0 && members.empty()) throw Error("the members of its communicator are not known");
     add("newcomm", number != 0);
@@ -84,8 +85,7 @@ class Taking {
     std::visit(
         [&](auto slot) {
           const auto& list = slot.of(event_.args);
-          if (field.kind != FieldKind::kSignedList && !list.empty())
-            throw Error("{}: lists of this kind are not modelled", key);
+          if (trace::is_list_without_law(field) && !list.empty()) throw Error("{}", trace::kListOfNumbers);
           add(key + ".length", static_cast<std::int64_t>(list.size()));
           taken_.lists.emplace_back(key, std::vector<std::int64_t>(list.begin(), list.end()));
         },

@@ -144,6 +144,7 @@ constexpr std::tuple kFields<Prediction>{
     Field{"call_sites", &Prediction::sites},
     Field{"coverage", &Prediction::coverage},
     Field{"notes", &Prediction::notes},
+    Field{"extrapolation", &Prediction::extrapolation, true},
     Field{"replayed_calls", &Prediction::replayed_calls},
     Field{"messages", &Prediction::messages},
     Field{"crossed_messages", &Prediction::crossed_messages, true},

@@ -139,6 +139,9 @@ struct Prediction {
   std::string sites_by = "site";  ///< what a row of `sites` is: "site", "callpath", "function"
   std::vector<Coverage> coverage;
   std::vector<std::string> notes;  ///< what a reader must know: assumptions, approximations
+  /// Whether `dperf-model fit` takes the traced run: kPossible, or why not; empty: that was not looked at.
+  std::string extrapolation;
+  static constexpr const char* kPossible = "possible";
   std::uint64_t replayed_calls = 0, messages = 0;
   /// Large messages that met one the other way in the one stream of their ranks.
   std::uint64_t crossed_messages = 0;

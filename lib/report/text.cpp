@@ -238,6 +238,14 @@ void write_coverage(const Prediction& p, Page& page) {
   }
 }
 
+// To other numbers of ranks.
+void write_extrapolation(const Prediction& p, Page& page) {
+  if (p.extrapolation.empty()) return;
+  page.paragraph("more ranks", p.extrapolation == Prediction::kPossible
+                                   ? "can be predicted from runs on other numbers of ranks (dperf-model)"
+                                   : "cannot be predicted (dperf-model): " + p.extrapolation);
+}
+
 void write_notes(const Prediction& p, Page& page) {
   if (p.notes.empty()) return;
   page.heading("notes");
@@ -252,6 +260,7 @@ void write_page(const Prediction& prediction, std::size_t top, Page page) {
   write_blocks(prediction, top, page);
   write_sites(prediction, top, page);
   write_coverage(prediction, page);
+  write_extrapolation(prediction, page);
   write_notes(prediction, page);
 }
 

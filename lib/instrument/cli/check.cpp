@@ -13,6 +13,8 @@
 #include <tuple>
 #include <vector>
 
+#include "trace/coverage/extrapolation.h"
+
 namespace dperf::instrument {
 namespace {
 
@@ -105,6 +107,15 @@ std::string summary(const CheckResult& result) {
   return text;
 }
 
+/// Whether `dperf-model` will take it: what sources can say.
+std::string more_ranks(const CheckResult& result) {
+  if (result.not_extrapolated.empty())
+    return "more ranks than are run: nothing in the sources is against it (dperf-model)\n";
+  std::string text = "more ranks than are run cannot be predicted (dperf-model):\n";
+  for (const std::string& reason : result.not_extrapolated) text += fmt::format("  {}\n", reason);
+  return text;
+}
+
 std::string as_text(const CheckResult& result) {
   std::vector<Finding> findings = result.findings;
   std::ranges::stable_sort(findings, {}, importance);
@@ -113,7 +124,7 @@ std::string as_text(const CheckResult& result) {
   for (const Skipped& left : result.left_alone) lines.push_back(line_of(left));
   std::string text = grouped(lines);
   for (const std::string& note : result.notes) text += note + "\n";
-  return text + summary(result);
+  return text + summary(result) + more_ranks(result);
 }
 
 std::string as_json(const CheckResult& result) {
@@ -132,7 +143,19 @@ std::string as_json(const CheckResult& result) {
     json["left_alone"].push_back(
         {{"file", left.path}, {"line", left.line}, {"function", left.function}, {"reason", left.reason}});
   json["notes"] = result.notes;
+  json["not_extrapolated"] = result.not_extrapolated;
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::vector<std::string> not_extrapolated(const std::vector<Finding>& findings) {
+  std::vector<std::string> reasons;
+  for (const Finding& f : findings) {
+    const std::string_view name = std::string_view(f.what).substr(0, f.what.find(' '));
+    const auto call = trace::find_call(name);
+    const std::string_view why = call ? trace::why_not_extrapolated(*call) : std::string_view();
+    if (!why.empty()) reasons.push_back(fmt::format("{}:{}: {}: {}", f.path, f.line, name, why));
+  }
+  return reasons;
 }
 
 auto order(const Finding& f) {
@@ -169,6 +192,7 @@ CheckResult check(const std::vector<InstrumentedFile>& files, const std::vector<
                                "built: it needs flang's parser"});
   sort_once(result.findings, order);
   sort_once(result.left_alone, order_of_skipped);
+  result.not_extrapolated = not_extrapolated(result.findings);
   result.refused = count(result, Verdict::kRefused) > 0;
   return result;
 }

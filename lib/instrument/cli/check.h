@@ -16,7 +16,10 @@ struct CheckResult {
   std::vector<Finding> findings;    ///< in the order of files and lines, each once
   std::vector<Skipped> left_alone;  ///< not instrumented: their time is in the block around
   std::vector<std::string> notes;   ///< sources that could not be read
-  bool refused = false;             ///< something cannot be replayed
+  /// Why the program cannot be predicted for other numbers of ranks: "a.c:12: MPI_Waitsome: it ...", by
+  /// place.
+  std::vector<std::string> not_extrapolated;
+  bool refused = false;  ///< something cannot be replayed
 };
 
 /// @param fortran  the sources that were given, but cannot be read

@@ -11,6 +11,7 @@
 #include "merge/merged_trace.h"
 #include "merge/report.h"
 #include "model/arguments.h"
+#include "model/fit/refusal.h"
 #include "model/model_file.h"
 #include "model/show.h"
 #include "replay/predict/describe.h"
@@ -126,6 +127,15 @@ Prediction predict_merged(const PredictOptions& options, const Progress& on_prog
   return prediction;
 }
 
+// Of short runs only: it takes as long as their replay.
+void add_extrapolation(const TracedRun& run, Prediction& prediction) {
+  constexpr std::uint64_t kMostCalls = 200'000;
+  const bool is_whole = !run.cut() && !run.main_loop() && !run.continued() && !prediction.incomplete;
+  if (!is_whole || prediction.replayed_calls > kMostCalls || prediction.sampling.skipped_events > 0) return;
+  prediction.extrapolation = model::why_not_modelled(run.trace(), run.folder().string());
+  if (prediction.extrapolation.empty()) prediction.extrapolation = Prediction::kPossible;
+}
+
 }  // namespace
 
 Prediction predict(const PredictOptions& options, const Progress& on_progress) {
@@ -137,7 +147,7 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   Prediction& prediction = predictions[shown];
   describe(*runs[shown], options, prediction);
   add_deployment(*runs[shown], prediction);
-  if (!options.model.empty()) describe_model(options, prediction);
+  options.model.empty() ? add_extrapolation(*runs[shown], prediction) : describe_model(options, prediction);
   if (runs[shown]->continued()) add_line(*runs[shown], prediction, on_progress);
   if (!options.interval) return prediction;
   std::vector<double> seconds;

@@ -132,8 +132,9 @@ void Launch::wait_for_end(double seconds) {
   const double until = now_s() + seconds;
   for (bool was_woken = false; !ended() && now_s() < until; sleep_s(kLook)) {
     if (was_woken || !is_asleep(process_)) continue;
-    was_woken = true;
-    if (const pid_t child = child_with_group(process_); child > 0) kill(-child, SIGTERM);
+    const pid_t child = child_with_group(process_);
+    was_woken = child > 0;
+    if (was_woken) kill(-child, SIGTERM);
   }
 }
 

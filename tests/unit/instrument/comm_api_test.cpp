@@ -147,7 +147,8 @@ TEST(CommApi, CallsAreListedByTheCheck) {
       "a.c:5: hx_balance: exact, unless one of the calls inside it is not: only those are recorded\n"
       "a.c:4: hx_collect, as MPI_Wait: exact\n"
       "1 exact, 1 exact unless the new network decides otherwise\n"
-      "where that happens, the replay goes on as the program did in the traced run, and a note says so\n");
+      "where that happens, the replay goes on as the program did in the traced run, and a note says so\n"
+      "more ranks than are run: nothing in the sources is against it (dperf-model)\n");
 }
 
 TEST(CommApi, OnlyWhatHasASignatureIsWrapped) {
