@@ -13,9 +13,6 @@
 namespace dperf::model {
 namespace {
 
-/// Relative; runs differ by that much whatever their ranks show.
-constexpr double kLeastNoise = 0.02;
-
 /// The first ones are enough where a variable has three values at most.
 constexpr std::size_t kPlainFactors = 6;
 constexpr Factor kFactors[] = {{0, 0}, {-6, 0}, {6, 0}, {0, 1},  {-12, 0}, {12, 0}, {-3, 0}, {3, 0}, {-4, 0},
@@ -77,10 +74,11 @@ int growth_of(const std::vector<std::vector<Factor>>& products) {
 
 class Choosing {
  public:
-  Choosing(const std::vector<Point>& points, Weight weight) : points_(points), weight_(weight) {
+  Choosing(const std::vector<Point>& points, Weight weight, double least_noise)
+      : points_(points), weight_(weight) {
     for (const Point& point : points) {
       values_.push_back(point.value);
-      noise_.push_back(std::max({std::hypot(point.noise, kLeastNoise * point.value), 1e-9 * point.value}));
+      noise_.push_back(std::max({std::hypot(point.noise, least_noise * point.value), 1e-9 * point.value}));
     }
     const double largest = *std::ranges::max_element(noise_);
     for (double& noise : noise_) noise = std::max(noise, 1e-3 * largest);
@@ -230,10 +228,10 @@ std::vector<Point> merged(const std::vector<Point>& points) {
 
 }  // namespace
 
-Function fit_function(const std::vector<Point>& points, Weight weight) {
+Function fit_function(const std::vector<Point>& points, Weight weight, double least_noise) {
   const std::vector<Point> means = merged(points);
   const bool is_nothing = std::ranges::all_of(means, [](const Point& point) { return point.value == 0; });
-  return is_nothing ? Function{} : Choosing(means, weight).run();
+  return is_nothing ? Function{} : Choosing(means, weight, least_noise).run();
 }
 
 }  // namespace dperf::model

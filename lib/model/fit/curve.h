@@ -22,8 +22,13 @@ enum class Weight : std::uint8_t { kMatters, kNegligible };
 /// back.
 inline constexpr double kClearly[] = {4.0 * 4.0, 5.0 * 5.0};
 
+/// Relative, a standard deviation: times of runs differ by that much whatever their ranks show.
+inline constexpr double kNoiseOfTimes = 0.02;
+
 /// The simplest function that differs from the points by no more than their noise; if none does, the noise is
 /// taken to be what the best one leaves.
-Function fit_function(const std::vector<Point>& points, Weight weight = Weight::kMatters);
+/// @param least_noise  relative: points are known no better than that, whatever they say
+Function fit_function(const std::vector<Point>& points, Weight weight = Weight::kMatters,
+                      double least_noise = kNoiseOfTimes);
 
 }  // namespace dperf::model

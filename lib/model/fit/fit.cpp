@@ -265,14 +265,15 @@ class Fitting {
   Model model_;
 };
 
-/// Nothing of traces that do not say it.
+/// Nothing of traces that do not say it. Memory is what the program asks for: runs differ by some pages.
 std::optional<Function> fit_peak(const std::vector<TracedRun>& runs) {
+  constexpr double kPages = 100'000, kNoise = 5e-4;  // bytes; relative
   std::vector<Point> points;
   for (const TracedRun& run : runs) {
     if (run.peak_bytes == 0) return std::nullopt;
-    points.push_back({{run.trace->ranks(), run.parameters}, static_cast<double>(run.peak_bytes), 0});
+    points.push_back({{run.trace->ranks(), run.parameters}, static_cast<double>(run.peak_bytes), kPages});
   }
-  return fit_function(points);
+  return fit_function(points, Weight::kMatters, kNoise);
 }
 
 void check_program(const TracedRun& first, const TracedRun& run) {
