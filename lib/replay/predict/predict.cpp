@@ -83,6 +83,20 @@ void describe_model(const PredictOptions& options, Prediction& prediction) {
   for (std::string& note : model::notes_of(model, setting)) prediction.notes.push_back(std::move(note));
 }
 
+// Laws that hold in all runs may still be wrong for more ranks: then, most often, messages have no receiver.
+Prediction simulate(const TracedRun& run, const Progress& on_progress) {
+  const PredictOptions& options = run.options();
+  try {
+    return run.simulate(on_progress);
+  } catch (const Error& error) {
+    if (options.model.empty() || error.exit_code() != kExitIncomplete) throw;
+    throw Error("{}: its laws do not fit together on {} ({}): {}", options.model.string(),
+                ranks_of(run.trace().manifest()), model::summary(model::read_model(options.model)),
+                error.what())
+        .with_exit_code(kExitIncomplete);
+  }
+}
+
 void add_deployment(const TracedRun& run, Prediction& prediction) {
   const Plan& plan = run.plan();
   if (!run.options().deploy) return;
@@ -142,7 +156,7 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   if (!options.merged.empty()) return predict_merged(options, on_progress);
   const Runs runs = open_repeats(options, on_progress);
   std::vector<Prediction> predictions;
-  for (const std::unique_ptr<TracedRun>& run : runs) predictions.push_back(run->simulate(on_progress));
+  for (const std::unique_ptr<TracedRun>& run : runs) predictions.push_back(simulate(*run, on_progress));
   const std::size_t shown = in_the_middle(predictions);
   Prediction& prediction = predictions[shown];
   describe(*runs[shown], options, prediction);
