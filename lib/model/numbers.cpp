@@ -85,7 +85,7 @@ class Taking {
     std::visit(
         [&](auto slot) {
           const auto& list = slot.of(event_.args);
-          if (trace::is_list_without_law(field) && !list.empty()) throw Error("{}", trace::kListOfNumbers);
+          if (trace::is_list_without_law(field) && !list.empty()) throw Error("{}", trace::kListWithoutLaw);
           add(key + ".length", static_cast<std::int64_t>(list.size()));
           taken_.lists.emplace_back(key, std::vector<std::int64_t>(list.begin(), list.end()));
         },

@@ -110,8 +110,8 @@ std::string summary(const CheckResult& result) {
 /// Whether `dperf-model` will take it: what sources can say.
 std::string more_ranks(const CheckResult& result) {
   if (result.not_extrapolated.empty())
-    return "more ranks than are run: nothing in the sources is against it (dperf-model)\n";
-  std::string text = "more ranks than are run cannot be predicted (dperf-model):\n";
+    return "more ranks: nothing in the sources prevents their prediction (dperf-model)\n";
+  std::string text = "more ranks: cannot be predicted (dperf-model):\n";
   for (const std::string& reason : result.not_extrapolated) text += fmt::format("  {}\n", reason);
   return text;
 }

@@ -49,6 +49,7 @@ struct PredictOptions {
   std::filesystem::path model;          ///< instead of traces: what dperf-model has fitted
   std::vector<int> model_ranks;         ///< of the runs that are predicted from it
   std::vector<std::string> parameters;  ///< of the model, "n=8192"
+  bool asks_for_extrapolation = false;  ///< Prediction::extrapolation is wanted: another pass over the trace
   report::ReportOptions report;
   std::filesystem::path output;  ///< empty: stdout
 };

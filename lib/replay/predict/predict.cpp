@@ -124,6 +124,16 @@ std::vector<double> seconds_of(const Runs& runs, const Progress& on_progress) {
   return seconds;
 }
 
+// Of short runs only: another pass over the trace may take as long as its replay.
+void add_extrapolation(const TracedRun& run, Prediction& prediction) {
+  constexpr std::uint64_t kMostCalls = 200'000;
+  const bool is_whole = !run.cut() && !run.main_loop() && !run.continued() && !prediction.incomplete &&
+                        prediction.sampling.skipped_events == 0;
+  if (!run.options().asks_for_extrapolation || !is_whole || prediction.replayed_calls > kMostCalls) return;
+  prediction.extrapolation = model::why_not_modelled(run.trace(), run.folder().string());
+  if (prediction.extrapolation.empty()) prediction.extrapolation = Prediction::kPossible;
+}
+
 Prediction predict_merged(const PredictOptions& options, const Progress& on_progress) {
   const Runs runs = open_to_merge(options, on_progress);
   std::vector<merge::Run> traces;
@@ -133,21 +143,13 @@ Prediction predict_merged(const PredictOptions& options, const Progress& on_prog
   const TracedRun& base = *runs[merged.base()];
   Prediction prediction = base.simulate(merged, on_progress, {});
   describe(base, options, prediction);
+  add_extrapolation(base, prediction);
   add_deployment(base, prediction);
   prediction.notes.push_back(merge::how_merged(merged));
   if (options.interval)
     prediction.interval = interval_of(
         effects_of(base, options, prediction, seconds_of(runs, on_progress), on_progress), *options.interval);
   return prediction;
-}
-
-// Of short runs only: it takes as long as their replay.
-void add_extrapolation(const TracedRun& run, Prediction& prediction) {
-  constexpr std::uint64_t kMostCalls = 200'000;
-  const bool is_whole = !run.cut() && !run.main_loop() && !run.continued() && !prediction.incomplete;
-  if (!is_whole || prediction.replayed_calls > kMostCalls || prediction.sampling.skipped_events > 0) return;
-  prediction.extrapolation = model::why_not_modelled(run.trace(), run.folder().string());
-  if (prediction.extrapolation.empty()) prediction.extrapolation = Prediction::kPossible;
 }
 
 }  // namespace
@@ -161,7 +163,10 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   Prediction& prediction = predictions[shown];
   describe(*runs[shown], options, prediction);
   add_deployment(*runs[shown], prediction);
-  options.model.empty() ? add_extrapolation(*runs[shown], prediction) : describe_model(options, prediction);
+  if (!options.model.empty())
+    describe_model(options, prediction);
+  else
+    add_extrapolation(*runs[shown], prediction);
   if (runs[shown]->continued()) add_line(*runs[shown], prediction, on_progress);
   if (!options.interval) return prediction;
   std::vector<double> seconds;

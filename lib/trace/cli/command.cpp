@@ -97,9 +97,10 @@ std::string describe_model(const CheckReport& report, const Trace& trace, const 
   if (report.problems > 0 || report.events > kMostEvents || !incomplete_ranks(trace).empty()) return "";
   const std::string refusal = model::why_not_modelled(trace, name);
   return refusal.empty()
-             ? fmt::format("{}: may be extrapolated, with runs on other numbers of ranks (dperf-model fit)\n",
-                           name)
-             : fmt::format("{}: cannot be extrapolated (dperf-model): {}\n", name, refusal);
+             ? fmt::format(
+                   "{}: more ranks can be predicted from runs on other numbers of ranks (dperf-model)\n",
+                   name)
+             : fmt::format("{}: more ranks cannot be predicted (dperf-model): {}\n", name, refusal);
 }
 
 int check_command(const TraceOptions& options) {

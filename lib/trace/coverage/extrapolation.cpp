@@ -23,7 +23,7 @@ bool is_list_without_law(const Field& field) {
 std::string_view why_not_extrapolated(Call call) {
   if (std::ranges::find(kMakers, call) != kMakers.end()) return kMakesIntercommunicator;
   const auto has_no_law = [](const Field* field) { return is_list_without_law(*field); };
-  return std::ranges::any_of(fields(call), has_no_law) ? kListOfNumbers : std::string_view();
+  return std::ranges::any_of(fields(call), has_no_law) ? kListWithoutLaw : std::string_view();
 }
 
 }  // namespace dperf::trace

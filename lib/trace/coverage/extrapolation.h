@@ -12,8 +12,7 @@ namespace dperf::trace {
 struct Field;
 
 inline constexpr std::string_view kMakesIntercommunicator = "it makes an intercommunicator";
-inline constexpr std::string_view kListOfNumbers =
-    "it takes or gives a list of types or of indices, for which there are no laws";
+inline constexpr std::string_view kListWithoutLaw = "its list of datatypes or indices follows no law";
 
 /// A list that follows no law that is looked for: of datatypes, or of indices of requests.
 bool is_list_without_law(const Field& field);

@@ -49,7 +49,7 @@ const bool registered =
     test::register_golden({"CheckCJson", kFolder, ".check.c", ".check.json.txt", as_json}) &&
     test::register_golden({"CheckCxx", kFolder, ".check.cpp", ".check.txt", as_text});
 
-const std::string kMoreRanks = "more ranks than are run: nothing in the sources is against it (dperf-model)\n";
+const std::string kMoreRanks = "more ranks: nothing in the sources prevents their prediction (dperf-model)\n";
 
 class Check : public testing::Test {
  protected:

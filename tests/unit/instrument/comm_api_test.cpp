@@ -148,7 +148,7 @@ TEST(CommApi, CallsAreListedByTheCheck) {
       "a.c:4: hx_collect, as MPI_Wait: exact\n"
       "1 exact, 1 exact unless the new network decides otherwise\n"
       "where that happens, the replay goes on as the program did in the traced run, and a note says so\n"
-      "more ranks than are run: nothing in the sources is against it (dperf-model)\n");
+      "more ranks: nothing in the sources prevents their prediction (dperf-model)\n");
 }
 
 TEST(CommApi, OnlyWhatHasASignatureIsWrapped) {

@@ -205,6 +205,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   }
   simulation.convert(raw.traces.size());
   convert(raw, result.options);
+  result.options.asks_for_extrapolation = true;
   return result;
 }
 
