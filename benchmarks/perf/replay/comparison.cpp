@@ -60,6 +60,7 @@ constexpr Variant kVariants[] = {{"off", "smpi", false}, {"on", "openmpi", true}
 struct Rates {
   std::vector<double> calls_per_s;
   double simulated_s = 0;
+  bool ended = false;  ///< by the limit: the rates are upper bounds
 };
 
 struct Measured {
@@ -72,6 +73,7 @@ struct Measured {
 void add(Rates& rates, double calls, const Cost& cost) {
   rates.calls_per_s.push_back(calls / cost.cpu_s);
   rates.simulated_s = cost.simulated_s;
+  rates.ended |= cost.ended;
 }
 
 // In turn, so that what else the machine does strikes all of them.
@@ -82,12 +84,13 @@ Measured measure(const Pattern& pattern, const Variant& variant, const Compariso
   auto trace = trace::assemble(pattern.dperf_text());
   const auto calls = static_cast<double>(pattern.calls());
   const auto run = [&](EngineMaker make, const std::string& precision) {
-    return run_dperf(*trace, input, variant.protocol, precision, make);
+    return run_dperf(*trace, input, variant.protocol, precision, make, options.limit_s);
   };
   Measured all;
   for (int round = 0; round < options.rounds; ++round) {
     if (with_smpirun)
-      add(all.smpirun, calls, run_smpirun(input, pattern.ranks, options.precision, variant.costs));
+      add(all.smpirun, calls,
+          run_smpirun(input, pattern.ranks, options.precision, variant.costs, options.limit_s));
     if (pattern.ranks <= options.most_ranks_simgrid) {
       add(all.simgrid, calls, run(replay::make_simgrid_engine, options.precision));
       add(all.as_default, calls, run(replay::make_simgrid_engine, ""));
@@ -98,18 +101,20 @@ Measured measure(const Pattern& pattern, const Variant& variant, const Compariso
 }
 
 std::string rate_of(const Rates& rates) {
-  return rates.calls_per_s.empty() ? "" : fmt::format("{:.0f}", median(rates.calls_per_s));
+  if (rates.calls_per_s.empty()) return "";
+  return fmt::format("{}{:.0f}", rates.ended ? "< " : "", median(rates.calls_per_s));
 }
 
 std::string ratio_of(const Rates& rates, const Rates& to) {
-  if (rates.calls_per_s.empty() || to.calls_per_s.empty()) return "";
-  return fmt::format("{:.2f}", median(rates.calls_per_s) / median(to.calls_per_s));
+  if (rates.calls_per_s.empty() || to.calls_per_s.empty() || (rates.ended && to.ended)) return "";
+  const char* bound = to.ended ? "> " : rates.ended ? "< " : "";
+  return fmt::format("{}{:.2f}", bound, median(rates.calls_per_s) / median(to.calls_per_s));
 }
 
 // With costs on, the two model different libraries (SMPI has no clear-to-send, no progress within calls
 // only).
 std::string difference_of(const Rates& rates, const Rates& to) {
-  if (to.calls_per_s.empty()) return "";
+  if (to.calls_per_s.empty() || to.ended || rates.ended) return "";
   return fmt::format("{:+.3f} %", 100 * (rates.simulated_s / to.simulated_s - 1));
 }
 
@@ -141,6 +146,8 @@ void compare_replays(const ComparisonOptions& options) {
       "MPI calls per CPU second, medians of {}; surf/precision {} of smpirun and SimGrid, *default*: as "
       "dperf-predict chooses it\n\n",
       options.rounds, options.precision);
+  if (options.limit_s > 0)
+    fmt::print("ended after {} processor seconds: <, and the ratio is >\n\n", options.limit_s);
   fmt::print(
       "| pattern   | platform | ranks |    calls | costs | smpirun /s | SimGrid /s | default /s |   fluid /s "
       "| / smpirun | / SimGrid | / default | to smpirun | to default |\n");

@@ -14,7 +14,8 @@ struct ComparisonOptions {
   std::vector<std::string> costs = {"off", "on"};  ///< of messages, on the cores
   int most_ranks_smpirun = 4096;                   ///< with more, the others are measured alone
   int most_ranks_simgrid = 4096;
-  int rounds = 5;  ///< the median of so many is shown
+  double limit_s = 0;  ///< processor seconds after which a replay is ended; 0: never
+  int rounds = 5;      ///< the median of so many is shown
   std::string precision = "1e-6";
   double size = 1;  ///< 1: about half a million messages a run
 };

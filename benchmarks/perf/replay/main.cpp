@@ -24,6 +24,8 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--simgrid-up-to", options.most_ranks_simgrid, "the same of the engine simgrid")
       ->capture_default_str();
+  app.add_option("--limit", options.limit_s, "processor seconds after which a replay is ended; 0: never")
+      ->check(CLI::NonNegativeNumber);
   app.add_option("--ranks", options.ranks, "numbers of ranks")->delimiter(',')->capture_default_str();
   app.add_option("--rounds", options.rounds, "the median of so many runs is shown")
       ->check(CLI::Range(1, 1000));

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "replay/options/transport.h"
+#include "replay/predict/isolated.h"
 #include "replay/replay.h"
 #include "support/error.h"
 
@@ -33,11 +35,21 @@ double seconds(const timeval& time) {
 
 struct Child {
   double cpu_s = 0;
+  bool ended = false;  ///< by its limit
   std::string output;
 };
 
-/// Runs `body`, which must not return, in a child with its stdout and stderr in a file.
-Child run_child(const fs::path& folder, const std::function<void()>& body) {
+// A process of its own may have `seconds` of the processor; 0: as many as it wants.
+void limit_processor_time(double seconds) {
+  if (seconds <= 0) return;
+  const auto whole = static_cast<rlim_t>(std::ceil(seconds));
+  const rlimit limit{whole, whole};
+  setrlimit(RLIMIT_CPU, &limit);
+}
+
+/// Runs `body`, which must not return, in a child with its stdout and stderr in a file, for at most `limit_s`
+/// processor seconds (0: for ever).
+Child run_child(const fs::path& folder, double limit_s, const std::function<void()>& body) {
   const fs::path output = folder / "output";
   pid_t child = fork();
   if (child < 0) throw Error("cannot start a process");
@@ -45,6 +57,7 @@ Child run_child(const fs::path& folder, const std::function<void()>& body) {
     int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     dup2(file, STDOUT_FILENO);
     dup2(file, STDERR_FILENO);
+    limit_processor_time(limit_s);
     body();
     _exit(127);
   }
@@ -53,9 +66,13 @@ Child run_child(const fs::path& folder, const std::function<void()>& body) {
   wait4(child, &status, 0, &usage);
   std::ostringstream text;
   text << std::ifstream(output).rdbuf();
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+  const double cpu_s = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  const bool failed = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+  // smpirun is a script: what its limit has ended is a child of it.
+  const bool ended = failed && limit_s > 0 && cpu_s > 0.99 * limit_s;
+  if (failed && !ended)
     throw Error("a replay failed: {}", text.str().empty() ? "smpirun is not installed" : text.str());
-  return {seconds(usage.ru_utime) + seconds(usage.ru_stime), text.str()};
+  return {cpu_s, ended, text.str()};
 }
 
 double simulated_time(const std::string& output) {
@@ -102,7 +119,8 @@ std::vector<std::string> smpi_costs() {
           smpi_cost("or", network.receive_overhead_s, network.receive_byte_s)};
 }
 
-Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision, bool costs) {
+Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision, bool costs,
+                 double limit_s) {
   std::vector<std::string> words = {"smpirun",
                                     "-np",
                                     fmt::format("{}", ranks),
@@ -123,14 +141,16 @@ Cost run_smpirun(const SmpiInput& input, int ranks, const std::string& precision
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  Child child = run_child(input.platform.parent_path(), [&] { execvp(arguments[0], arguments.data()); });
-  return {child.cpu_s, simulated_time(child.output)};
+  Child child =
+      run_child(input.platform.parent_path(), limit_s, [&] { execvp(arguments[0], arguments.data()); });
+  return {child.cpu_s, simulated_time(child.output), child.ended};
 }
 
 Cost run_dperf(const trace::Trace& trace, const SmpiInput& input, const std::string& protocol,
-               const std::string& precision, EngineMaker make) {
-  Child child = run_child(input.platform.parent_path(), [&] {
+               const std::string& precision, EngineMaker make, double limit_s) {
+  Child child = run_child(input.platform.parent_path(), limit_s, [&] {
     _exit(run_tool("perf-replay", [&] {
+      predict::use_large_pages_for(trace.ranks());  // as dperf-predict
       auto engine = make(engine_options(input, trace.ranks(), precision));
       replay::ReplayOptions options;
       options.protocol = protocol;
@@ -140,7 +160,7 @@ Cost run_dperf(const trace::Trace& trace, const SmpiInput& input, const std::str
       return kExitOk;
     }));
   });
-  return {child.cpu_s, simulated_time(child.output)};
+  return {child.cpu_s, simulated_time(child.output), child.ended};
 }
 
 }  // namespace dperf::perf

@@ -89,18 +89,19 @@ void MaxMin::see(LinkId link) {
 void MaxMin::take_in(FlowId id) {
   Flow& flow = flows_[id];
   if (flow.seen == round_) return;
-  if (flow.hub != kNoHub)
-    leave(id);
-  else if (flow.level != kUnknown)
-    load_links(flow, -1);
+  const bool has_loaded = flow.hub == kNoHub && flow.level != kUnknown;
+  if (flow.hub != kNoHub) leave(id);
+  if (has_loaded && flow.bottleneck < links_.size()) --links_[flow.bottleneck].limits;
   flow.seen = round_;
   flow.new_level = kUnknown;
   region_.push_back(id);
   for (const LinkUse& use : flow.uses) {
     see(use.link);
     Link& link = links_[use.link];
+    const double usage = use.weight * flow.inverse;
+    if (has_loaded) link.load.add(-use.weight * (flow.level * flow.inverse));
     ++link.region_flows;
-    link.region_usage.add(use.weight * flow.inverse);
+    link.region_usage.add(usage);
     if (link.hub == kNoHub) continue;
     hubs_[link.hub].others.erase(id);
     take_in_hub(link.hub);

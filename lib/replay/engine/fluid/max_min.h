@@ -92,42 +92,45 @@ class MaxMin {
     std::uint32_t flows = 0;
     Sum usage;
   };
-  struct Link {
-    double capacity = 0;
-    Sharing sharing = Sharing::kShared;
-    bool touched = false;
-    HubId hub = kNoHub;        // that it is
-    std::uint32_t simple = 0;  // members that may be in a hub
-    std::uint32_t limits = 0;  // flows in no hub and not in the region
-    std::vector<Member> members;
-    std::vector<HubUse> hub_uses;
+  // What each flow that is taken in or gets a level looks at comes first, in a cache line.
+  struct alignas(64) Link {
     Sum load;        // of the flows in no hub and not in the region
     double top = 0;  // of the levels of those flows: none is above
     // While solving: of the flows of the region.
     std::uint64_t seen = 0;
-    std::uint32_t region_flows = 0;
     Sum region_usage;
+    std::uint32_t region_flows = 0;
+    HubId hub = kNoHub;  // that it is
     // While filling: of the flows of the region that have no level yet.
     std::uint32_t open = 0;
     double remaining = 0, usage = 0;
     double level = kUnknown;    // at which it is full
     std::uint32_t filling = 0;  // its place among all
+    Sharing sharing = Sharing::kShared;
+    bool touched = false;
+    std::uint32_t limits = 0;  // flows in no hub and not in the region
+    std::uint32_t simple = 0;  // members that may be in a hub
+    double capacity = 0;
+    std::vector<Member> members;
+    std::vector<HubUse> hub_uses;
   };
-  struct Flow {
+  // What solving looks at comes first, in a cache line.
+  struct alignas(64) Flow {
     std::span<const LinkUse> uses;
-    std::vector<std::uint32_t> places;  // among the members of each link
-    double penalty = 1, inverse = 1, bound_level = kNoBound;
+    double inverse = 1;       // of the penalty
     double level = kUnknown;  // unless it is in a hub
     LinkId bottleneck = kNone;
     HubId hub = kNoHub;
-    bool is_simple = true;  // no bound, and no link of kUnshared: may be in a hub
-    // What changed() said last.
-    double reported_level = kUnknown;
-    HubId reported_hub = kNoHub;
     // While solving.
     std::uint64_t seen = 0;
     double new_level = kUnknown;
     LinkId new_bottleneck = kNone;
+    // What changed() said last.
+    HubId reported_hub = kNoHub;
+    double reported_level = kUnknown;
+    double penalty = 1, bound_level = kNoBound;
+    bool is_simple = true;              // no bound, and no link of kUnshared: may be in a hub
+    std::vector<std::uint32_t> places;  // among the members of each link
   };
   /// The flows that a link limits. All others of the link have lower levels, or the same.
   struct Hub {

@@ -13,16 +13,38 @@ void Transfers::start(double now, const Order& order) {
   }
   const FlowId flow = free_.back();
   free_.pop_back();
-  transfers_[flow] = {order, order.bytes, 0, now, false, MaxMin::kNoHub};
+  transfers_[flow] = {order, order.bytes, 0, now, false, MaxMin::kNoHub, 0, 0, false};
   ++order.path->users;
   for (const LinkUse& use : order.path->occupied) {
     if (use.link >= occupied_.size()) occupied_.resize(use.link + 1);
     ++occupied_[use.link];
   }
   if (order.latency_s > 0 || order.path->uses.empty())
-    dates_.set(flow, now + order.latency_s);
+    set_date(flow, now + order.latency_s);
   else
     use_links(now, flow);
+}
+
+// A start makes many others later, and most of them later still before they are first.
+void Transfers::set_date(FlowId flow, double date) {
+  Transfer& transfer = transfers_[flow];
+  transfer.date = date;
+  if (transfer.is_queued && transfer.queued <= date) return;
+  transfer.is_queued = true;
+  transfer.queued = date;
+  dates_.set(flow, date);
+}
+
+/// Whether there is one.
+bool Transfers::find_first_date() {
+  while (!dates_.empty()) {
+    const FlowId flow = dates_.first();
+    Transfer& transfer = transfers_[flow];
+    if (transfer.date <= transfer.queued) return true;
+    transfer.queued = transfer.date;
+    dates_.set(flow, transfer.date);
+  }
+  return false;
 }
 
 void Transfers::use_links(double now, FlowId flow) {
@@ -83,11 +105,12 @@ void Transfers::apply_share(double now, FlowId flow) {
     hub_clocks_[transfer.hub].join(now, flow,
                                    transfer.left_bytes * shares_.penalty(flow) / transfer.order.factor);
     dates_.erase(flow);
+    transfer.is_queued = false;
     return;
   }
   transfer.rate = shares_.rate(flow) * transfer.order.factor;
-  dates_.set(flow, transfer.rate > 0 ? now + transfer.left_bytes / transfer.rate
-                                     : std::numeric_limits<double>::infinity());
+  set_date(flow, transfer.rate > 0 ? now + transfer.left_bytes / transfer.rate
+                                   : std::numeric_limits<double>::infinity());
 }
 
 void Transfers::solve(double now) {
@@ -104,7 +127,7 @@ void Transfers::solve(double now) {
 double Transfers::next_date(double now) {
   if (changed_) solve(now);
   double date = std::numeric_limits<double>::infinity();
-  if (!dates_.empty()) date = dates_.first_date();
+  if (find_first_date()) date = dates_.first_date();
   return hub_dates_.empty() ? date : std::min(date, hub_dates_.first_date());
 }
 
@@ -114,9 +137,10 @@ void Transfers::end(FlowId flow, std::vector<Token>& ended) {
 }
 
 void Transfers::advance(double now, std::vector<Token>& ended) {
-  while (!dates_.empty() && is_due(dates_.first_date(), now)) {
+  while (find_first_date() && is_due(dates_.first_date(), now)) {
     const FlowId flow = dates_.first();
     dates_.erase(flow);
+    transfers_[flow].is_queued = false;
     if (transfers_[flow].on_links || transfers_[flow].order.path->uses.empty())
       end(flow, ended);
     else

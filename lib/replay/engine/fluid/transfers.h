@@ -51,8 +51,13 @@ class Transfers {
     double since = 0;  ///< when so much was left
     bool on_links = false;
     HubId hub = MaxMin::kNoHub;  ///< whose clock says what is left
+    double date = 0;             ///< when something happens to it
+    double queued = 0;           ///< its date in `dates_`: that, or an earlier one
+    bool is_queued = false;
   };
 
+  void set_date(FlowId flow, double date);
+  bool find_first_date();
   void use_links(double now, FlowId flow);
   void share(FlowId flow);
   void forget(FlowId flow);
@@ -66,7 +71,7 @@ class Transfers {
   std::vector<Transfer> transfers_;
   std::vector<FlowId> free_, left_;
   std::vector<std::uint32_t> occupied_;  // of each link: how many transfers
-  DateHeap dates_;                       // of those in no hub
+  DateHeap dates_;  // of those in no hub; what has a later date now is moved when it is first
   std::vector<HubClock> hub_clocks_;
   DateHeap hub_dates_;
   bool changed_ = false;
