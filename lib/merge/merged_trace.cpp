@@ -144,6 +144,8 @@ class Rank final : public trace::RankTrace {
       }
     }
     totals.wall_ns = totals.block_ns + totals.call_ns + between_ns;
+    for (const trace::RankTrace* other : others_)
+      if (const auto its = other->totals()) totals.peak_bytes = std::max(totals.peak_bytes, its->peak_bytes);
     totals_ = totals;
     return totals_;
   }

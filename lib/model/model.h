@@ -60,10 +60,17 @@ struct List {
 struct ClassTime {
   Function first, later;
 };
+/// How far executions are from the function, relative standard deviations. Without it, ranks of a class would
+/// do everything at the same instant, which no run does.
+struct Scatter {
+  double ranks = 0;       ///< of a rank's mean about that of its class
+  double executions = 0;  ///< of one execution about the mean of its rank
+};
 struct BlockTime {
   std::uint64_t block = 0;
   RankClasses ranks = RankClasses::kAlike;
   std::vector<ClassTime> classes;  ///< as many as `ranks` has
+  Scatter scatter;
 };
 
 /// A call or a loop, in the order of the program. Number 0 is the whole run.

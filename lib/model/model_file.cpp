@@ -16,13 +16,16 @@ using Json = nlohmann::ordered_json;
 constexpr int kVersion = 1;
 constexpr const char* kRules[] = {"none", "all_open", "by_call", "picked", "oldest", "of_calls"};
 
+Json to_json(const std::vector<Factor>& factors) {
+  Json json = Json::array();
+  for (const Factor& factor : factors) json.push_back({factor.sixths, factor.logs});
+  return json;
+}
+
 Json to_json(const Form& form) {
   Json json{{"constant", form.constant}};
-  for (const Term& term : form.terms) {
-    Json factors = Json::array();
-    for (const Factor& factor : term.factors) factors.push_back({factor.sixths, factor.logs});
-    json["terms"].push_back({{"coefficient", term.coefficient}, {"sixths_and_logs", factors}});
-  }
+  for (const Term& term : form.terms)
+    json["terms"].push_back({{"coefficient", term.coefficient}, {"sixths_and_logs", to_json(term.factors)}});
   return json;
 }
 
@@ -31,6 +34,11 @@ Json to_json(const Function& function) {
   json["error"] = function.error;
   json["scatter"] = function.scatter;
   if (!function.covariance.empty()) json["covariance"] = function.covariance;
+  if (function.jump)
+    json["break"] = {{"sixths_and_logs", to_json(function.jump->size)},
+                     {"above", function.jump->above},
+                     {"factor", function.jump->factor}};
+  for (const Seen& seen : function.seen) json["seen"].push_back({seen.run, seen.value});
   if (function.held_back) json["held_back"] = to_json(*function.held_back);
   return json;
 }
@@ -137,7 +145,8 @@ class Writing {
         classes.push_back({{"first", to_json(one.first)}, {"later", to_json(one.later)}});
       json["times"].push_back({{"block", fmt::format("{:016x}", time.block)},
                                {"ranks", to_string(time.ranks)},
-                               {"classes", classes}});
+                               {"classes", classes},
+                               {"scatter", {time.scatter.ranks, time.scatter.executions}}});
     }
     return json;
   }
@@ -212,7 +221,15 @@ class Reading {
     result.scatter = number_or_0(json, "scatter");
     result.covariance = json.value("covariance", std::vector<double>());
     if (json.contains("held_back")) result.held_back = form(json.at("held_back"));
+    if (json.contains("break")) result.jump = jump(json.at("break"), result);
+    for (const Json& seen : json.value("seen", Json::array()))
+      result.seen.push_back({seen.at(0), seen.at(1)});
     return result;
+  }
+  Break jump(const Json& json, const Form& of) const {
+    if (of.terms.size() != 1 || of.constant != 0)
+      throw Error("a function with a break has {} terms; expected one, and no constant", of.terms.size());
+    return {factors(json.at("sixths_and_logs")), json.at("above"), json.at("factor")};
   }
   Form form(const Json& json) const {
     Form result;
@@ -220,12 +237,15 @@ class Reading {
     for (const Json& term : json.value("terms", Json::array())) {
       Term& made = result.terms.emplace_back();
       made.coefficient = term.at("coefficient");
-      for (const Json& factor : term.at("sixths_and_logs"))
-        made.factors.push_back({factor.at(0), factor.at(1)});
-      if (made.factors.size() != variables_.parameters().size() + 1)
-        throw Error("a term has {} factors; expected one for p and one for each parameter",
-                    made.factors.size());
+      made.factors = factors(term.at("sixths_and_logs"));
     }
+    return result;
+  }
+  std::vector<Factor> factors(const Json& json) const {
+    std::vector<Factor> result;
+    for (const Json& factor : json) result.push_back({factor.at(0), factor.at(1)});
+    if (result.size() != variables_.parameters().size() + 1)
+      throw Error("a term has {} factors; expected one for p and one for each parameter", result.size());
     return result;
   }
 
@@ -284,13 +304,13 @@ class Reading {
     return node;
   }
 
-  /// Older models have no classes of ranks.
+  /// Older models have no classes of ranks, or no scatter.
   BlockTime time_of(const Json& json) const {
     const auto both = [&](const Json& one) {
       return ClassTime{function(one.at("first")), function(one.at("later"))};
     };
-    if (!json.contains("classes")) return {id_of(json.at("block")), RankClasses::kAlike, {both(json)}};
-    BlockTime time{id_of(json.at("block")), RankClasses::kAlike, {}};
+    if (!json.contains("classes")) return {id_of(json.at("block")), RankClasses::kAlike, {both(json)}, {}};
+    BlockTime time{id_of(json.at("block")), RankClasses::kAlike, {}, {}};
     const auto ranks = parse_rank_classes(json.at("ranks").get<std::string>());
     if (!ranks) throw Error("{} are not classes of ranks", json.at("ranks").dump());
     time.ranks = *ranks;
@@ -298,7 +318,16 @@ class Reading {
     if (std::ssize(time.classes) != count_of(*ranks))
       throw Error("a block has times of {} classes of ranks; expected {}", time.classes.size(),
                   count_of(*ranks));
+    if (json.contains("scatter")) time.scatter = scatter_of(json.at("scatter"));
     return time;
+  }
+
+  static Scatter scatter_of(const Json& json) {
+    const Scatter scatter{json.at(0), json.at(1)};
+    for (const double one : {scatter.ranks, scatter.executions})
+      if (!(one >= 0 && std::isfinite(one)))
+        throw Error("the scatter of a block is {}; expected two numbers, at least 0", json.dump());
+    return scatter;
   }
 
   static void read_requests(const Json& json, Requests& requests) {

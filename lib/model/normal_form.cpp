@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace dperf::model {
 namespace {
@@ -31,6 +32,7 @@ std::string to_string(const Term& term, std::span<const std::string> names) {
     if (factor.sixths < 0) below += " / " + power(name, -factor.sixths);
     for (int log = 0; log < factor.logs; ++log) above += " * log2(" + name + ")";
   }
+  if (term.coefficient == 1 && !above.empty()) return above.substr(3) + below;
   return fmt::format("{:.4g}{}{}", term.coefficient, above, below);
 }
 
@@ -49,10 +51,27 @@ double Form::operator()(const Setting& setting) const {
   return std::isfinite(value) ? std::max(value, 0.0) : 0;
 }
 
+namespace {
+
+bool is_above(const Break& jump, const Setting& setting) {
+  return value_of(jump.size, setting) > jump.above;
+}
+
+}  // namespace
+
+double Function::operator()(const Setting& setting) const {
+  const double value = Form::operator()(setting);
+  return jump && is_above(*jump, setting) ? jump->factor * value : value;
+}
+
 double Function::deviation(const Setting& setting) const {
   std::vector<double> columns;
   if (constant != 0 || terms.empty()) columns.push_back(1);
   for (const Term& term : terms) columns.push_back(value_of(term.factors, setting));
+  if (jump) {
+    columns.push_back(0);
+    if (is_above(*jump, setting)) std::swap(columns.front(), columns.back());
+  }
   const double value = (*this)(setting);
   double variance = 0;
   if (covariance.size() == columns.size() * columns.size())
@@ -67,6 +86,14 @@ std::string to_string(const Form& form, std::span<const std::string> names) {
       form.constant != 0 || form.terms.empty() ? fmt::format("{:.4g}", form.constant) : std::string();
   for (const Term& term : form.terms) text += (text.empty() ? "" : " + ") + to_string(term, names);
   return text;
+}
+
+std::string to_string(const Function& function, std::span<const std::string> names) {
+  const std::string text = to_string(static_cast<const Form&>(function), names);
+  if (!function.jump) return text;
+  const Break& jump = *function.jump;
+  return fmt::format("{}; {:.2g} times that where {} > {:.3g}", text, jump.factor,
+                     to_string(Term{1, jump.size}, names), jump.above);
 }
 
 }  // namespace dperf::model

@@ -32,12 +32,31 @@ struct Form {
   friend bool operator==(const Form&, const Form&) = default;
 };
 
+/// Where what a rank works on no longer fits into a cache: a step between two sizes.
+struct Break {
+  std::vector<Factor> size;  ///< that of the function's only term
+  double above = 0;          ///< sizes
+  double factor = 1;         ///< so many times the form
+  friend bool operator==(const Break&, const Break&) = default;
+};
+
+/// What a run showed, where the function says what it would.
+struct Seen {
+  int run = 0;  ///< number of the run in the model
+  double value = 0;
+  friend bool operator==(const Seen&, const Seen&) = default;
+};
+
 struct Function : Form {
+  std::optional<Break> jump;
   double error = 0;  ///< relative, in the runs that were left out one by one
-  /// Of the coefficients, row by row, the constant first if there is one; empty: not known.
+  /// Of the coefficients, row by row, the constant first if there is one, that above the break last; empty:
+  /// not known.
   std::vector<double> covariance;
   double scatter = 0;             ///< relative: how far runs are from it, one standard deviation
   std::optional<Form> held_back;  ///< fits better, and grows with the ranks by no more than the noise allows
+  std::vector<Seen> seen;
+  double operator()(const Setting& setting) const;
   /// Relative standard deviation of a run with that setting about what the function says.
   double deviation(const Setting& setting) const;
   friend bool operator==(const Function&, const Function&) = default;
@@ -47,5 +66,7 @@ double value_of(const std::vector<Factor>& factors, const Setting& setting);
 
 /// "31 * n^3 / p": `names` of the parameters.
 std::string to_string(const Form& form, std::span<const std::string> names);
+/// The same, and "; 1.9 times that where n^2 > 8.1e+04".
+std::string to_string(const Function& function, std::span<const std::string> names);
 
 }  // namespace dperf::model

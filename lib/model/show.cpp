@@ -5,38 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
+#include "model/blocks_by_time.h"
 #include "model/iterations.h"
-#include "model/occurrences.h"
 #include "support/words.h"
 
 namespace dperf::model {
 namespace {
-
-std::string block_place(const Model& model, std::uint64_t id) {
-  const trace::Block* block = model.block(id);
-  return block ? fmt::format("{}:{}-{}", block->place.file, block->place.line, block->last_line)
-               : "(outside of blocks)";
-}
-
-/// Roughly: of a rank in the middle; where that one makes no call, the first one does.
-std::vector<Occurrence> mean_occurrences(const Model& model, const Setting& setting) {
-  std::vector<Occurrence> counts = occurrences(model, setting, setting.ranks / 2);
-  const std::vector<Occurrence> of_root = occurrences(model, setting, 0);
-  for (std::size_t k = 0; k < counts.size(); ++k)
-    if (counts[k].all() <= 0)
-      counts[k] = {of_root[k].first / setting.ranks, of_root[k].later / setting.ranks};
-  return counts;
-}
-
-/// Of the ranks of a run.
-std::vector<double> class_shares(RankClasses classes, int ranks) {
-  std::vector<double> shares(static_cast<std::size_t>(count_of(classes)), 0);
-  for (int rank = 0; rank < ranks; ++rank)
-    shares[static_cast<std::size_t>(class_of(classes, rank, ranks))] += 1.0 / ranks;
-  return shares;
-}
 
 std::string block_line(const Model& model, const Node& node, const BlockTime& time, std::size_t number,
                        const Function& function) {
@@ -74,32 +49,16 @@ std::string iteration_lines(const Model& model) {
 }
 
 std::string block_lines(const Model& model) {
-  struct Line {
-    double share;
-    std::string text;
-  };
-  const Setting& largest = model.runs.back().setting;
-  const std::vector<Occurrence> counts = mean_occurrences(model, largest);
-  std::vector<Line> lines;
-  double all = 0;
-  for (std::size_t k = 0; k < model.nodes.size(); ++k)
-    for (const BlockTime& time : model.nodes[k].times) {
-      const std::vector<double> shares = class_shares(time.ranks, largest.ranks);
-      for (std::size_t number = 0; number < time.classes.size(); ++number) {
-        const ClassTime& one = time.classes[number];
-        const double first_ns = shares[number] * counts[k].first * one.first(largest);
-        const double later_ns = shares[number] * counts[k].later * one.later(largest);
-        const double ns = first_ns + later_ns;
-        const Function& function = later_ns > first_ns ? one.later : one.first;
-        all += ns;
-        lines.push_back({ns, block_line(model, model.nodes[k], time, number, function)});
-      }
-    }
-  std::ranges::stable_sort(lines, std::greater(), &Line::share);
-  std::string text = fmt::format("blocks, most time first on {}:\n",
-                                 counted(static_cast<std::uint64_t>(largest.ranks), "rank"));
-  for (std::size_t k = 0; k < std::min<std::size_t>(lines.size(), 12); ++k)
-    text += fmt::format("  {:4.1f} %  {}\n", all > 0 ? 100 * lines[k].share / all : 0, lines[k].text);
+  constexpr std::size_t kMost = 12;
+  const std::vector<BlockShare> blocks = blocks_by_time(model);
+  std::string text =
+      fmt::format("blocks, most time first on {}:\n",
+                  counted(static_cast<std::uint64_t>(model.runs.back().setting.ranks), "rank"));
+  for (std::size_t k = 0; k < std::min(blocks.size(), kMost); ++k) {
+    const BlockShare& one = blocks[k];
+    text += fmt::format("  {:4.1f} %  {}\n", 100 * one.share,
+                        block_line(model, *one.node, *one.time, one.number, *one.function));
+  }
   return text;
 }
 

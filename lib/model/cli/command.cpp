@@ -13,6 +13,7 @@
 #include "model/fit/fit.h"
 #include "model/generate/generate.h"
 #include "model/model_file.h"
+#include "model/picture.h"
 #include "model/show.h"
 #include "support/command_line.h"
 #include "support/error.h"
@@ -33,6 +34,7 @@ constexpr const char* kExamples = R"(Examples:
   dperf-model fit -o model.json traces-4:n=512 traces-8:n=512 traces-8:n=1024 traces-16:n=1024
   dperf-model bench -o dgemm.json --param n=200,400,800 -- mpirun -n 1 ./dgemm {n}
   dperf-model show --calls model.json
+  dperf-model show -o blocks.svg model.json
   dperf-model trace --ranks 32 --set n=2048 -o traces-32 model.json
   dperf-model compare traces-32 traces-really-taken
   dperf-model ask --routine dgemm --set n=4000 -p cluster --host n3 --from n1 --bytes 256000000
@@ -106,7 +108,11 @@ int bench_command(const Options& options) {
 }
 
 int show_command(const Options& options) {
-  write_stdout(printable(show(read_model(options.model), options.calls)));
+  const Model model = read_model(options.model);
+  if (options.output.empty())
+    write_stdout(printable(show(model, options.calls)));
+  else
+    write_file(options.output, picture(model));
   return kExitOk;
 }
 
@@ -162,6 +168,9 @@ void add_subcommands(CLI::App& app, Options& options) {
   bench->add_option("-o,--output", options.output, "The model (default model.json)")->type_name("FILE");
   CLI::App* show = app.add_subcommand("show", "Print the functions of blocks, and how well they are known");
   show->add_flag("--calls", options.calls, "Also the calls, with an expression for each argument");
+  show->add_option("-o,--output", options.output,
+                   "Write a picture instead (SVG): points and curves of the blocks that take most")
+      ->type_name("FILE");
   show->add_option("model", options.model, "A model (default model.json)")->type_name("FILE");
   CLI::App* trace = app.add_subcommand("trace", "Write the trace of a run of any size");
   trace->add_option("--ranks", options.ranks, "How many ranks")

@@ -18,6 +18,9 @@ constexpr double kUnknownNoise = 0.1;
 /// Classes of ranks leave at most that share of the variance between ranks.
 constexpr double kExplained = 0.25;
 constexpr double kWorthClasses = 0.02;
+/// More is not noise, but ranks that do something else, or few executions that were disturbed: drawn as
+/// noise, each iteration of many ranks would have one.
+constexpr double kMostScatter = 0.25;
 
 /// What one rank of one run measured.
 struct Measured {
@@ -65,6 +68,19 @@ class BlockFit {
     return best;
   }
 
+  Scatter scatter(const Measurements& all, RankClasses classes) const {
+    Sum executions, per_rank;
+    for (const Measured& one : all) {
+      if (one.mean_ns <= 0) continue;
+      per_rank.add(one.executions);
+      if (one.executions > 1) executions.add(one.variance / (one.mean_ns * one.mean_ns));
+    }
+    // What a rank's mean owes to its executions alone is not of the rank.
+    const double of_mean = per_rank.n > 0 ? executions.mean() / per_rank.mean() : 0;
+    const double ranks = std::max(variance(all, classes).value_or(0) - of_mean, 0.0);
+    return {std::min(std::sqrt(ranks), kMostScatter), std::min(std::sqrt(executions.mean()), kMostScatter)};
+  }
+
   Function function(const Measurements& all, RankClasses classes, int number, Weight weight) const {
     Measurements chosen;
     for (const Measured& one : all)
@@ -73,6 +89,7 @@ class BlockFit {
     for (const Measured& one : chosen) runs[one.run].push_back(one);
     const double between = variance(chosen, RankClasses::kAlike).value_or(-1);
     std::vector<Point> points;
+    std::vector<Seen> means;
     for (const auto& [run, measured] : runs) {
       double ns = 0, executions = 0, variance_of_mean = 0;
       for (const Measured& one : measured) {
@@ -81,6 +98,7 @@ class BlockFit {
         variance_of_mean += one.executions * one.variance;
       }
       const double mean = ns / executions, n = static_cast<double>(measured.size());
+      means.push_back({run, mean});
       variance_of_mean /= executions * executions;
       if (between >= 0)
         variance_of_mean = between * mean * mean / n;
@@ -89,7 +107,10 @@ class BlockFit {
       points.push_back({seen_.settings[static_cast<std::size_t>(run)], mean,
                         std::sqrt(variance_of_mean + kClock_ns * kClock_ns / executions)});
     }
-    return points.empty() ? Function{} : fit_function(points, weight);
+    if (points.empty()) return {};
+    Function made = fit_function(points, weight);
+    made.seen = std::move(means);
+    return made;
   }
 
  private:
@@ -161,7 +182,9 @@ std::vector<BlockTime> fit_block_times(const Observations& seen, const NodeSeen&
       }
       measured[is_first].push_back(one);
     }
-    BlockTime time{id, fit.classes_of(measured[ns[1] > ns[0]]), {}};
+    const Measurements& most = measured[ns[1] > ns[0]];
+    BlockTime time{id, fit.classes_of(most), {}, {}};
+    time.scatter = fit.scatter(most, time.ranks);
     for (int number = 0; number < count_of(time.ranks); ++number)
       time.classes.push_back({fit.function(measured[1], time.ranks, number, fit.weight(measured[1])),
                               fit.function(measured[0], time.ranks, number, fit.weight(measured[0]))});

@@ -20,6 +20,10 @@ constexpr Factor kFactors[] = {{0, 0}, {-6, 0}, {6, 0}, {0, 1},  {-12, 0}, {12, 
 /// The others are of sizes: nothing that a rank does alone grows with the cube of the ranks, and few runs do
 /// not tell the square of a logarithm from a power.
 constexpr std::size_t kFactorsOfRanks = 14;
+/// Two coefficients and a place, and two points on each side that would have to be wrong.
+constexpr std::size_t kPointsOfABreak = 6;
+/// Less of a step is none.
+constexpr double kLeastStep = 1.2;
 
 std::size_t values_of(const std::vector<Point>& points, std::size_t variable) {
   std::set<std::int64_t> values;
@@ -52,6 +56,7 @@ std::vector<std::vector<Factor>> products(const std::vector<Point>& points) {
 struct Candidate {
   bool with_constant = false;
   std::vector<std::vector<Factor>> products;
+  std::optional<double> above;  ///< of the only product: another coefficient
   std::vector<double> solution;
   double misfit = 0;     ///< sum of squared differences, each over its noise
   int complexity = 0;    ///< the fewer coefficients and exponents, the simpler
@@ -86,6 +91,7 @@ class Choosing {
 
   Function run() {
     add_all();
+    if (const auto broken = break_between_sizes()) return function(*broken, 1);
     const double scale = noise_scale();
     const Candidate& flat = *best(scale, true);
     const Candidate& any = *best(scale, false);
@@ -108,33 +114,77 @@ class Choosing {
         for (std::size_t b = a + 1; b < all.size(); ++b) add(false, {all[a], all[b]});
   }
 
-  std::vector<std::vector<double>> columns(bool with_constant,
-                                           const std::vector<std::vector<Factor>>& products) const {
+  std::vector<std::vector<double>> columns(const Candidate& of) const {
     std::vector<std::vector<double>> result;
-    if (with_constant) result.emplace_back(points_.size(), 1.0);
-    for (const auto& product : products) {
+    if (of.with_constant) result.emplace_back(points_.size(), 1.0);
+    for (const auto& product : of.products) {
       result.emplace_back();
       for (const Point& point : points_) result.back().push_back(value_of(product, point.setting));
     }
+    if (!of.above) return result;
+    result.emplace_back(points_.size(), 0.0);
+    for (std::size_t row = 0; row < points_.size(); ++row)
+      if (result.front()[row] > *of.above) std::swap(result.front()[row], result.back()[row]);
     return result;
   }
 
   void add(bool with_constant, const std::vector<std::vector<Factor>>& products) {
-    const auto all = columns(with_constant, products);
-    if (all.size() >= points_.size() && all.size() > 1) return;
+    if (auto made = solved(with_constant, products, std::nullopt)) candidates_.push_back(std::move(*made));
+  }
+
+  std::optional<Candidate> solved(bool with_constant, const std::vector<std::vector<Factor>>& products,
+                                  std::optional<double> above) const {
+    Candidate made;
+    made.with_constant = with_constant;
+    made.products = products;
+    made.above = above;
+    const auto all = columns(made);
+    if (all.size() >= points_.size() && all.size() > 1) return std::nullopt;
     const auto solution = least_squares(all, values_, noise_, values_.size());
-    if (!solution) return;
-    Candidate made{with_constant, products, *solution};
+    if (!solution) return std::nullopt;
+    made.solution = *solution;
     for (std::size_t row = 0; row < values_.size(); ++row) {
       double value = 0;
       for (std::size_t k = 0; k < all.size(); ++k) value += (*solution)[k] * all[k][row];
       const double difference = (value - values_[row]) / noise_[row];
       made.misfit += difference * difference;
     }
-    made.complexity = static_cast<int>(products.size()) * 2 + (with_constant ? 1 : 0);
-    made.growth = growth_of(products);
-    made.free = values_.size() - std::min(values_.size(), all.size());
-    candidates_.push_back(std::move(made));
+    made.complexity = static_cast<int>(made.products.size()) * 2 + (made.with_constant ? 1 : 0);
+    made.growth = growth_of(made.products);
+    made.free = values_.size() - std::min(values_.size(), all.size() + (made.above ? 1 : 0));
+    return made;
+  }
+
+  /// One product with another coefficient above some size, where no smooth function explains the points and
+  /// this one does.
+  std::optional<Candidate> break_between_sizes() const {
+    if (points_.size() < kPointsOfABreak) return std::nullopt;
+    double smooth = INFINITY;
+    for (const Candidate& c : candidates_) {
+      if (c.misfit <= c.most_misfit()) return std::nullopt;
+      smooth = std::min(smooth, c.misfit);
+    }
+    std::optional<Candidate> best;
+    for (const auto& product : products(points_))
+      for (const double above : places_of_a_break(product)) {
+        auto made = solved(false, {product}, above);
+        if (!made || made->misfit > made->most_misfit()) continue;
+        const double step = made->solution[1] / made->solution[0];
+        if (std::abs(std::log(step)) < std::log(kLeastStep)) continue;
+        if (!best || made->misfit < best->misfit) best = std::move(made);
+      }
+    const double clearly = kClearly[static_cast<std::size_t>(weight_)];
+    return best && smooth - best->misfit > clearly ? best : std::nullopt;
+  }
+
+  /// Between two sizes next to each other, with two points at least on each side.
+  std::vector<double> places_of_a_break(const std::vector<Factor>& product) const {
+    std::vector<double> sizes, places;
+    for (const Point& point : points_) sizes.push_back(value_of(product, point.setting));
+    std::ranges::sort(sizes);
+    for (std::size_t k = 2; k + 1 < sizes.size(); ++k)
+      if (sizes[k] > sizes[k - 1] * (1 + 1e-9)) places.push_back(std::sqrt(sizes[k - 1] * sizes[k]));
+    return places;
   }
 
   /// At least 1: what the best function leaves is noise too.
@@ -175,7 +225,10 @@ class Choosing {
   Function function(const Candidate& candidate, double scale) const {
     Function made;
     static_cast<Form&>(made) = form(candidate);
-    const auto all = columns(candidate.with_constant, candidate.products);
+    if (candidate.above)
+      made.jump =
+          Break{candidate.products.front(), *candidate.above, candidate.solution[1] / candidate.solution[0]};
+    const auto all = columns(candidate);
     made.error = error(all);
     made.covariance = covariance(all, noise_);
     for (double& entry : made.covariance) entry *= scale;
@@ -206,7 +259,14 @@ class Choosing {
   std::vector<Candidate> candidates_;
 };
 
-/// Runs of the same setting count as one; how they differ is noise.
+double median(std::vector<double> values) {
+  std::ranges::sort(values);
+  const std::size_t half = values.size() / 2;
+  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+/// Runs of the same setting count as one, their median: some of a few runs are disturbed all the time. How
+/// they differ is noise.
 std::vector<Point> merged(const std::vector<Point>& points) {
   std::map<std::pair<int, std::vector<std::int64_t>>, std::vector<Point>> by_setting;
   for (const Point& point : points)
@@ -214,14 +274,20 @@ std::vector<Point> merged(const std::vector<Point>& points) {
   std::vector<Point> means;
   for (const auto& [setting, alike] : by_setting) {
     const auto n = static_cast<double>(alike.size());
-    double sum = 0, squares = 0, noise = 0;
+    std::vector<double> values, differences;
+    double noise = 0;
     for (const Point& point : alike) {
-      sum += point.value;
+      values.push_back(point.value);
       noise += point.noise * point.noise;
     }
-    for (const Point& point : alike) squares += std::pow(point.value - sum / n, 2);
-    const double between = alike.size() > 1 ? squares / (n - 1) : 0;
-    means.push_back({alike.front().setting, sum / n, std::sqrt(std::max(between, noise / n) / n)});
+    const double middle = median(values);
+    for (const double value : values) differences.push_back(std::abs(value - middle));
+    // One standard deviation is 1.4826 medians of absolute differences; of two, half their difference times
+    // the root of 2.
+    const double between = alike.size() > 2    ? 1.4826 * median(differences)
+                           : alike.size() == 2 ? std::sqrt(2.0) * differences.front()
+                                               : 0;
+    means.push_back({alike.front().setting, middle, std::max(between, std::sqrt(noise / n)) / std::sqrt(n)});
   }
   return means;
 }

@@ -123,13 +123,26 @@ void Player::compute(int node) {
   const bool is_first = open_.back().iteration == 0;
   for (const Stage::Times& time : stage_.times[static_cast<std::size_t>(node)]) {
     const auto& [first, later] = time.ns[classes_[static_cast<std::size_t>(time.ranks)]];
-    const std::int64_t ns = std::llround(is_first ? first : later);
+    const std::int64_t ns = std::llround(scattered(is_first ? first : later, time));
     if (ns <= 0) continue;
     Event event;
     event.block = time.block;
     event.duration_ns = event.virtual_ns = ns;
     ready_.push_back(std::move(event));
   }
+}
+
+/// Log-normal about `ns`, which stays the mean; the same each time that the run is generated.
+double Player::scattered(double ns, const Stage::Times& time) const {
+  const auto logarithmic_variance = [](double deviation) { return std::log1p(deviation * deviation); };
+  const double of_rank = logarithmic_variance(time.scatter.ranks);
+  const double of_execution = logarithmic_variance(time.scatter.executions);
+  const double variance = of_rank + of_execution;
+  if (variance == 0) return ns;
+  const auto execution = static_cast<std::int64_t>(number_ + ready_.size());
+  const auto block = static_cast<std::int64_t>(mix(time.block, static_cast<std::uint64_t>(rank_)));
+  return ns * std::exp(std::sqrt(of_rank) * deviation(block, -1) +
+                       std::sqrt(of_execution) * deviation(block, execution) - variance / 2);
 }
 
 void Player::set_counters(std::vector<std::int64_t>& values) const {

@@ -49,6 +49,7 @@ class Player {
   std::int64_t iterations(int node);
   void mark(trace::EventKind kind, std::uint64_t block);
   void compute(int node);
+  double scattered(double ns, const Stage::Times& time) const;
   void call(int node);
   void define_types(int node);
 

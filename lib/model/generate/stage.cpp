@@ -104,7 +104,7 @@ Stage::Stage(const Model& of, const Variables& names, Setting run, std::uint64_t
     makes_definitions.push_back(dperf::model::makes_definitions(model, static_cast<int>(paths.size()) - 1));
     times.emplace_back();
     for (const BlockTime& time : node.times) {
-      Times& made = times.back().emplace_back(Times{blocks.at(time.block), time.ranks, {}});
+      Times& made = times.back().emplace_back(Times{blocks.at(time.block), time.ranks, time.scatter, {}});
       for (const ClassTime& one : time.classes) {
         const double first_ns = one_draw(one.first);
         made.ns.emplace_back(first_ns, one_draw(one.later));

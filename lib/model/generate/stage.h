@@ -24,6 +24,7 @@ struct Stage {
   struct Times {
     std::uint32_t block;
     RankClasses ranks;
+    Scatter scatter;
     std::vector<std::pair<double, double>> ns;  ///< of each class: in the first iteration, in the others
   };
   std::vector<std::vector<Times>> times;  ///< of each node

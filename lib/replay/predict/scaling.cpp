@@ -73,12 +73,21 @@ std::string bottleneck(const std::vector<Scaled>& rows) {
 }  // namespace
 
 std::string scaling_text(const std::vector<Scaled>& rows) {
-  report::Table table({"ranks", "time", "speed-up", "efficiency", "communication"}, 0);
-  for (const Scaled& row : rows)
-    table.add({std::to_string(row.ranks), report::format_seconds(row.prediction.t_predicted_s),
-               fmt::format("{:.2f}", speed_up(rows, row)),
-               fmt::format("{:.1f} %", 100 * speed_up(rows, row) / ideal(rows, row)),
-               fmt::format("{:.1f} %", 100 * share_of_communication(row.prediction))});
+  std::vector<std::string> head{"ranks", "time", "speed-up", "efficiency", "communication"};
+  const bool knows_memory =
+      std::ranges::all_of(rows, [](const Scaled& row) { return row.peak_bytes.has_value(); });
+  if (knows_memory) head.emplace_back("memory per rank");
+  report::Table table(head, 0);
+  for (const Scaled& row : rows) {
+    std::vector<std::string> cells{std::to_string(row.ranks),
+                                   report::format_seconds(row.prediction.t_predicted_s),
+                                   fmt::format("{:.2f}", speed_up(rows, row)),
+                                   fmt::format("{:.1f} %", 100 * speed_up(rows, row) / ideal(rows, row)),
+                                   fmt::format("{:.1f} %", 100 * share_of_communication(row.prediction))};
+    if (knows_memory)
+      cells.push_back(report::format_bytes(static_cast<std::uint64_t>(std::max(*row.peak_bytes, 0.0))));
+    table.add(std::move(cells));
+  }
   std::ostringstream text;
   table.write(text, 100);
   text << bottleneck(rows);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,11 @@ namespace dperf::predict {
 struct Scaled {
   int ranks = 0;
   Prediction prediction;
+  std::optional<double> peak_bytes;  ///< of the rank that needs most; nothing: the model does not know
 };
 
-/// Time, speed-up and efficiency against the first row, the share of communication, and what keeps it from
-/// scaling.
+/// Time, speed-up and efficiency against the first row, the share of communication, memory per rank, and what
+/// keeps it from scaling.
 std::string scaling_text(const std::vector<Scaled>& rows);
 /// Speed-up over ranks, both logarithmic, beside the ideal.
 std::string scaling_svg(const std::vector<Scaled>& rows);

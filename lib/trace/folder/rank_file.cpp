@@ -225,7 +225,7 @@ RankTotals read_totals(const InputFile& file, const RankFileIndex& index) {
   totals.finalized = in.svarint("exit state") == 0;
   // Traces of dPerf 0.1 before this was recorded end here.
   if (!in.at_end()) totals.waited_ns = read_total(in, "time waited for a core");
-  if (!in.at_end()) in.varint("peak of the resident memory");  // read_peaks()
+  if (!in.at_end()) totals.peak_bytes = in.varint("peak of the resident memory");
   if (!in.at_end()) in.fail("end of the END chunk expected, but {} left", counted(in.remaining(), "byte"));
   std::uint64_t events = 0;
   for (const Chunk& other : index.chunks) events += other.events;
@@ -283,6 +283,7 @@ void RankFileWriter::end(const RankTotals& totals) {
   bytes.varint(totals.threads);
   bytes.svarint(totals.finalized ? 0 : 1);
   bytes.varint(static_cast<std::uint64_t>(totals.waited_ns));
+  if (totals.peak_bytes > 0) bytes.varint(totals.peak_bytes);
   chunk(DPERF_CHUNK_END, 0, 0, 0, bytes.bytes());
 }
 

@@ -158,6 +158,7 @@ struct RankTotals {
   bool finalized = true;
   std::int64_t waited_ns =
       0;  ///< thread 0, blocks and calls: runnable, but no core was free; 0 also if not known
+  std::uint64_t peak_bytes = 0;  ///< resident at once, at most; 0: not known
   friend bool operator==(const RankTotals&, const RankTotals&) = default;
 };
 

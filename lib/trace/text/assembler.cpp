@@ -57,7 +57,8 @@ constexpr auto kStatements = std::to_array<StatementRow>({
      "[reason=WORD] [numbers=N,...] [site=N] [at=PLACE]"},
     {"bound", Scope::kRank, &S::bound, "bound LOOP COMPARISON TEXT [iterations=N] [estimated=1]"},
     {"total", Scope::kRank, &S::total,
-     "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [aborted]"},
+     "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [waited=NS] [peak=BYTES] "
+     "[aborted]"},
     {"killed", Scope::kRank, &S::killed, "killed"},
     {"block", Scope::kBoth, &S::block, "block FILE:FIRST..LAST(FUNCTION) [id=N]"},
     {"loop", Scope::kBoth, &S::loop, "loop FILE:FIRST..LAST(FUNCTION) [id=N]"},

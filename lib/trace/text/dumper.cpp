@@ -351,6 +351,7 @@ void Dumper::totals(const RankTrace& rank, const RankTotals& sums) {
   if (stated->wall_ns != parts) print(" wall={}", stated->wall_ns);
   if (stated->threads != derived.threads) print(" lanes={}", stated->threads);
   if (stated->waited_ns != 0) print(" waited={}", stated->waited_ns);
+  if (stated->peak_bytes != 0) print(" peak={}", stated->peak_bytes);
   if (!stated->finalized) print(" aborted");
   print("\n");
 }

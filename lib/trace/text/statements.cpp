@@ -331,6 +331,8 @@ void Assembler::total(Arguments& arguments) {
   const auto wall = arguments.key("wall"), blocks = arguments.key("blocks"), calls = arguments.key("calls");
   stated.overhead_ns = duration_of(arguments, "overhead");
   stated.waited_ns = duration_of(arguments, "waited");
+  if (const auto peak = arguments.key("peak"))
+    stated.peak_bytes = static_cast<std::uint64_t>(natural(arguments, "peak", *peak, INT64_MAX));
   for (const int rank : section_) {
     const RankTotals& sums = builder(rank).sums();
     RankTotals totals = stated;

@@ -73,6 +73,18 @@ TEST(Merge, OfAnEvenNumberOfRunsItIsBetweenTheMiddleTwo) {
   EXPECT_THAT(computed(MergedTrace(runs_of(traces))), ElementsAre(15));
 }
 
+// dperf-model fits memory to what the ranks needed.
+TEST(Merge, MostMemoryOfTheRunsIsKept) {
+  Traces traces;
+  for (const int peak : {3000, 5000, 4000})
+    traces.push_back(trace::assemble(fmt::format("{}MPI_Init;MPI_Finalize;total peak={}", kHead, peak)));
+  const MergedTrace merged(runs_of(traces));
+  EXPECT_EQ(merged.rank(0).totals()->peak_bytes, 5000U);
+  const test::TempFolder folder;
+  trace::write_folder(merged, folder / "merged");
+  EXPECT_EQ(trace::open(folder / "merged")->rank(0).totals()->peak_bytes, 5000U);
+}
+
 // What took no time was not recorded: it counts as 0.
 TEST(Merge, ABlockThatTookNoTimeInOneRunIsNotMissed) {
   const Traces traces =

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 #include <random>
+#include <string>
 
 namespace dperf::model {
 namespace {
@@ -94,6 +95,56 @@ TEST(CurveSizeTest, WhatIsKnownWellIsFittedWell) {
   for (const int n : {400, 800, 1200, 1600, 2000, 2400, 2800, 3200})
     points.push_back({{1, {n}}, 24.0 * n * n + 20e6 + (n % 1600 == 0 ? 50e3 : -50e3), 1e5});
   EXPECT_NEAR(fit_function(points, Weight::kMatters, 5e-4)({1, {3600}}), 331.04e6, 5e-4 * 331.04e6);
+}
+
+// What no longer fits into a cache takes 2.5 times as long per element: from n = 800 on.
+TEST(CurveBreakTest, ABreakBetweenSizesIsFoundAndNamed) {
+  std::vector<Point> points;
+  for (const std::int64_t n : {100, 200, 400, 800, 1600, 3200}) {
+    const double elements = static_cast<double>(n * n);
+    points.push_back({{1, {n}}, (n >= 800 ? 5.0 : 2.0) * elements * (1 + 0.005 * ((n / 100) % 3 - 1)), 0});
+  }
+  const Function found = fit_function(points);
+  ASSERT_TRUE(found.jump) << to_string(found, std::vector<std::string>{"n"});
+  EXPECT_NEAR(found.jump->factor, 2.5, 0.05);
+  EXPECT_NEAR(found({1, {150}}) / (2.0 * 150 * 150), 1, 0.02);
+  EXPECT_NEAR(found({1, {6400}}) / (5.0 * 6400 * 6400), 1, 0.02);
+  EXPECT_GT(found.deviation({1, {6400}}), 0);
+  EXPECT_LT(found.deviation({1, {6400}}), 0.05);
+  const std::string text = to_string(found, std::vector<std::string>{"n"});
+  EXPECT_NE(text.find("times that where n^2 > "), std::string::npos) << text;
+}
+
+// With more ranks, each has less of it: from 8 ranks on it fits, and 16 / 4 = 4 ranks would have taken 3
+// times as long as four times 16.
+TEST(CurveBreakTest, MoreRanksMayHaveItInTheirCaches) {
+  std::vector<Point> points;
+  for (const int p : {1, 2, 4, 8, 16, 32}) points.push_back({{p, {}}, (p < 8 ? 3e6 : 1e6) / p, 1e3 / p});
+  const Function found = fit_function(points);
+  ASSERT_TRUE(found.jump);
+  EXPECT_NEAR(found({64, {}}), 1e6 / 64, 100);
+  EXPECT_NEAR(found({3, {}}), 1e6, 1e4);
+}
+
+// Smooth functions explain these; and a single point far off is no size.
+TEST(CurveBreakTest, NoBreakWhereThereIsNone) {
+  std::vector<Point> smooth, one_off;
+  for (const std::int64_t n : {100, 200, 400, 800, 1600, 3200}) {
+    const double x = static_cast<double>(n);
+    smooth.push_back({{1, {n}}, 3000 * x + 2 * x * x, 0});
+    one_off.push_back({{1, {n}}, (n == 3200 ? 6.0 : 2.0) * x * x, 0});
+  }
+  EXPECT_FALSE(fit_function(smooth).jump);
+  EXPECT_FALSE(fit_function(one_off).jump);
+}
+
+// Runs of one setting: one of three was disturbed.
+TEST(CurveRunsTest, OneDisturbedRunOfThreeDoesNotMatter) {
+  std::vector<Point> points;
+  for (const int p : {2, 4, 8, 16})
+    for (const double disturbed : {1.0, 1.01, p == 4 ? 10.0 : 0.99})
+      points.push_back({{p, {}}, 64000.0 / p * disturbed, 100});
+  EXPECT_NEAR(fit_function(points)({32, {}}), 2000, 60);
 }
 
 }  // namespace

@@ -38,6 +38,16 @@ TEST(ScalingTest, SpeedUpEfficiencyAndWhatCostsMost) {
   EXPECT_THAT(scaling_svg(rows), HasSubstr("<svg"));
 }
 
+TEST(ScalingTest, MemoryWhereTheModelKnowsIt) {
+  std::vector<Scaled> rows{run(2, 8, 7.5, 0.5), run(8, 4, 1, 3)};
+  EXPECT_THAT(scaling_text(rows), Not(HasSubstr("memory")));
+  rows[0].peak_bytes = 3e6;
+  EXPECT_THAT(scaling_text(rows), Not(HasSubstr("memory")));
+  rows[1].peak_bytes = 5e6;
+  EXPECT_THAT(scaling_text(rows), HasSubstr("memory per rank"));
+  EXPECT_THAT(scaling_text(rows), HasSubstr("5.000 MB"));
+}
+
 PredictOptions parse(std::vector<const char*> arguments) {
   arguments.insert(arguments.begin(), {"dperf-predict", "--platform", "lan"});
   return parse_command_line(static_cast<int>(arguments.size()), arguments.data()).options;
