@@ -34,6 +34,9 @@ class Seeing final : public Walk, private Meanings {
   std::uint32_t path_number(std::uint32_t site) override {
     return shape_.path(*traced_.trace, Walk::definitions(), site);
   }
+  std::uint32_t callers(std::uint32_t path, std::uint64_t loop) override {
+    return shape_.callers(path, loop);
+  }
   void computes(std::uint64_t block, std::int64_t ns) override { pending_.emplace_back(block, ns); }
   void calls(int node, const Event& event) override;
   void enters(int node) override;

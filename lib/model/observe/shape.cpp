@@ -19,6 +19,9 @@ class Learning final : public Walk {
     return node;
   }
   std::uint32_t path_number(std::uint32_t site) override { return shape_.path(trace_, definitions(), site); }
+  std::uint32_t callers(std::uint32_t path, std::uint64_t loop) override {
+    return shape_.callers(path, loop);
+  }
   void computes(std::uint64_t, std::int64_t) override {}
   void calls(int, const trace::Event&) override {}
   void enters(int) override {}
@@ -71,6 +74,35 @@ std::uint32_t Shape::path(const trace::Trace& trace, const trace::Definitions& d
   const auto [place, is_new] = path_numbers_.emplace(path, static_cast<std::uint32_t>(paths_.size()));
   if (is_new) paths_.push_back(path);
   return place->second;
+}
+
+// A loop in a function that is called from several places is several loops: their order differs.
+std::uint32_t Shape::callers(std::uint32_t path, std::uint64_t loop) {
+  const auto [known, is_new] = callers_.try_emplace({path, loop}, 0);
+  if (!is_new) return known->second;
+  const std::string name = name_of_callers(path, loop);
+  if (!name.empty())
+    known->second = caller_numbers_.try_emplace(name, static_cast<std::uint32_t>(caller_numbers_.size() + 1))
+                        .first->second;
+  return known->second;
+}
+
+/// Of the innermost call of the function: what is around it where it is inlined, and the frames further out.
+std::string Shape::name_of_callers(std::uint32_t path, std::uint64_t loop) const {
+  const auto block = blocks_.find(loop);
+  if (block == blocks_.end() || block->second.place.function.empty()) return "";
+  const std::vector<std::uint32_t>& frames = paths_[path];
+  for (std::size_t frame = 0; frame < frames.size(); ++frame) {
+    const std::vector<trace::SourcePlace>& places = frames_[frames[frame]].places;
+    const auto place = std::ranges::find(places, block->second.place.function, &trace::SourcePlace::function);
+    if (place == places.end()) continue;
+    std::string name;
+    for (auto outer = place + 1; outer != places.end(); ++outer) name += to_string(*outer) + " ";
+    for (std::size_t outer = frame + 1; outer < frames.size(); ++outer)
+      name += std::to_string(frames[outer]) + " ";
+    return name;
+  }
+  return "";
 }
 
 void Shape::add_blocks(const trace::Definitions& definitions) {

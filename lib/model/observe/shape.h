@@ -22,6 +22,8 @@ class Shape {
   void follows(int parent, int a, int b) { follows_[parent].emplace(a, b); }
   /// The number of a call path, the same in all runs.
   std::uint32_t path(const trace::Trace& trace, const trace::Definitions& definitions, std::uint32_t site);
+  /// Who has called the function of a loop in which a call has that path; 0: not known.
+  std::uint32_t callers(std::uint32_t path, std::uint64_t loop);
   void add_blocks(const trace::Definitions& definitions);
 
   /// Puts the children of each node in an order in which all ranks come to them.
@@ -36,12 +38,15 @@ class Shape {
  private:
   void order_children(int parent);
   void number(int node, int& next);
+  std::string name_of_callers(std::uint32_t path, std::uint64_t loop) const;
 
   std::vector<Node> nodes_;
   std::vector<Frame> frames_;
   std::map<std::pair<std::string, std::uint64_t>, std::uint32_t> frame_numbers_;
   std::vector<std::vector<std::uint32_t>> paths_;
   std::map<std::vector<std::uint32_t>, std::uint32_t> path_numbers_;
+  std::map<std::string, std::uint32_t> caller_numbers_;
+  std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t> callers_;  ///< by path and loop
   std::map<std::uint64_t, trace::Block> blocks_;
   std::map<std::pair<int, NodeKey>, int> children_;
   std::map<int, std::set<std::pair<int, int>>> follows_;

@@ -17,8 +17,9 @@ void Walk::run(const trace::RankTrace& rank) {
     if (event.kind == EventKind::kCompute) {
       computes(definitions_->blocks[event.block].id, event.charged_ns());
     } else if (event.kind == EventKind::kCall) {
-      resolve();
-      calls(meet({false, path_number(event.site), static_cast<std::uint64_t>(event.call), 0}), event);
+      const std::uint32_t path = path_number(event.site);
+      resolve(path);
+      calls(meet({false, path, static_cast<std::uint64_t>(event.call), 0}), event);
     } else {
       mark(event);
     }
@@ -37,13 +38,13 @@ int Walk::meet(NodeKey key) {
 }
 
 /// There is a call in all open loops.
-void Walk::resolve() {
+void Walk::resolve(std::uint32_t path) {
   std::vector<Open> all;
   all.swap(open_);
   for (Open& loop : all) {
     if (loop.node < 0) {
       const std::int64_t iteration = loop.iteration < 0 ? 0 : loop.iteration;
-      loop.node = meet({true, 0, loop.block, 0});
+      loop.node = meet({true, callers(path, loop.block), loop.block, 0});
       open_.push_back(std::move(loop));
       enters(open_.back().node);
       for (open_.back().iteration = 0; open_.back().iteration < iteration; ++open_.back().iteration)

@@ -14,7 +14,8 @@ namespace dperf::model {
 /// What a call or loop is known by in the loop around it.
 struct NodeKey {
   bool is_loop = false;
-  std::uint32_t what = 0;   ///< number of the path in the table of paths; of a loop: 0
+  std::uint32_t what =
+      0;  ///< number of the path in the table of paths; of a loop: who has called its function
   std::uint64_t block = 0;  ///< id of the loop; of a call: its number
   unsigned occurrence = 0;  ///< which one of those that are the same in one iteration
   auto operator<=>(const NodeKey&) const = default;
@@ -38,6 +39,8 @@ class Walk {
   /// The number of the child; -1: there is none.
   virtual int child(int parent, const NodeKey& key) = 0;
   virtual std::uint32_t path_number(std::uint32_t site) = 0;
+  /// Of the function that has the loop, from the path of a call in it; 0: not known.
+  virtual std::uint32_t callers(std::uint32_t path, std::uint64_t loop) = 0;
   virtual void computes(std::uint64_t block, std::int64_t ns) = 0;
   virtual void calls(int node, const trace::Event& event) = 0;
   virtual void enters(int node) = 0;
@@ -51,7 +54,7 @@ class Walk {
 
  private:
   int meet(NodeKey key);
-  void resolve();
+  void resolve(std::uint32_t path);
   void mark(const trace::Event& event);
   void close(std::size_t depth);
   void end_iteration();

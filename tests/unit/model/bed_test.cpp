@@ -57,6 +57,29 @@ TEST(BedTest, Ring) {
       {2, 4, 8, 16}, 32);
 }
 
+// A halo exchange by a function that is called before the reduction in some iterations, and after it in all:
+// as in conjugate gradients with a preconditioner and without.
+TEST(BedTest, ALoopIsKnownByWhoCallsItsFunction) {
+  expect_foretold(
+      [](Script& s) {
+        const auto halo = [&](int called_at) {
+          s.loop(3, 2, [&](std::int64_t) {
+            s.line(fmt::format(
+                "MPI_Sendrecv scount=10 stype=8B dest={} rcount=10 rtype=8B source={} "
+                "at=exchange.c:7(exchange),bed.c:21(main),app.c:{}(solve) -> source={} tag=0 bytes=80",
+                (s.rank + 1) % s.ranks, (s.rank + s.ranks - 1) % s.ranks, called_at,
+                (s.rank + s.ranks - 1) % s.ranks));
+          });
+        };
+        s.loop(2, 6, [&](std::int64_t i) {
+          if (i % 2 == 1) halo(30);
+          s.line("MPI_Allreduce count=1 type=8B at=app.c:40(solve)");
+          halo(50);
+        });
+      },
+      {2, 4, 8, 16}, 32);
+}
+
 /// Whose message comes first, of two that are on their way: different on each rank and in each run.
 bool left_is_first(const Script& s, std::int64_t i) {
   return std::hash<std::string>()(fmt::format("{} {} {}", s.rank, s.ranks, i)) % 2 == 0;
