@@ -89,7 +89,7 @@ std::string to_string(const Form& form, std::span<const std::string> names) {
 }
 
 std::string to_string(const Function& function, std::span<const std::string> names) {
-  const std::string text = to_string(static_cast<const Form&>(function), names);
+  std::string text = to_string(static_cast<const Form&>(function), names);
   if (!function.jump) return text;
   const Break& jump = *function.jump;
   return fmt::format("{}; {:.2g} times that where {} > {:.3g}", text, jump.factor,

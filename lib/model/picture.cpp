@@ -179,10 +179,11 @@ std::string picture(const Model& model) {
   svg.rectangle(0, 0, width, height, "white");
   if (blocks.empty()) svg.text(10, 20, "no block was measured");
   const std::size_t variable = variable_of(model);
-  for (std::size_t k = 0; k < blocks.size(); ++k)
+  for (std::size_t k = 0; k < blocks.size(); ++k) {
+    const std::size_t column = k % kColumns, row = k / kColumns;
     Panel(model, blocks[k], variable)
-        .draw(svg, kPanelWidth * static_cast<double>(k % kColumns),
-              kPanelHeight * static_cast<double>(k / kColumns));
+        .draw(svg, kPanelWidth * static_cast<double>(column), kPanelHeight * static_cast<double>(row));
+  }
   return svg.str();
 }
 
