@@ -69,7 +69,7 @@ Child run_child(const fs::path& folder, double limit_s, const std::function<void
   const double cpu_s = seconds(usage.ru_utime) + seconds(usage.ru_stime);
   const bool failed = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
   // smpirun is a script: what its limit has ended is a child of it.
-  const bool ended = failed && limit_s > 0 && cpu_s > 0.99 * limit_s;
+  const bool ended = failed && limit_s > 0 && cpu_s > 0.95 * limit_s;
   if (failed && !ended)
     throw Error("a replay failed: {}", text.str().empty() ? "smpirun is not installed" : text.str());
   return {cpu_s, ended, text.str()};
