@@ -337,6 +337,12 @@ class Reading {
     for (const Json& picked : json.at("picked")) requests.picked.push_back({picked.at(0), picked.at(1)});
   }
 
+  static void check_runs(const Model& model, const Function& function, int node) {
+    for (const Seen& seen : function.seen)
+      if (seen.run < 0 || seen.run >= std::ssize(model.runs))
+        throw Error("node {} refers to run {}, which is missing", node, seen.run);
+  }
+
   /// Numbers that refer to others.
   static void check(const Model& model) {
     const auto nodes = static_cast<int>(model.nodes.size());
@@ -351,8 +357,11 @@ class Reading {
           throw Error("node {} refers to frame {}, which is missing", k, frame);
       if (node.is_loop && k > 0 && !model.block(node.block))
         throw Error("the block of node {} is missing", k);
-      for (const BlockTime& time : node.times)
+      for (const BlockTime& time : node.times) {
         if (time.block != 0 && !model.block(time.block)) throw Error("a block of node {} is missing", k);
+        for (const ClassTime& one : time.classes)
+          for (const Function* function : {&one.first, &one.later}) check_runs(model, *function, k);
+      }
       for (const Number& number : node.numbers)
         if (number.value.empty()) throw Error("node {}: {} has no expression", k, number.name);
       const bool has_trips =

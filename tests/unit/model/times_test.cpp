@@ -1,8 +1,10 @@
 // Times of blocks in skeletons of which they are known.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "bed.h"
@@ -12,6 +14,7 @@
 #include "model/generate/stage.h"
 #include "model/model_file.h"
 #include "model/picture.h"
+#include "support/error.h"
 
 namespace dperf::model {
 namespace {
@@ -153,6 +156,38 @@ TEST(TimesTest, ThePictureHasWhatRunsShowed) {
   EXPECT_NE(svg.find("bed.c:5"), std::string::npos);
   EXPECT_NE(svg.find("9.6e+05 / p ns"), std::string::npos);
   EXPECT_NE(svg.find("<polyline"), std::string::npos);
+}
+
+/// What parse_model() says of it.
+std::string refusal(const std::string& text) {
+  try {
+    parse_model(text, "model.json");
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(TimesTest, AModelThatDoesNotFitTogetherIsRefused) {
+  const Program program = [](Script& s) {
+    s.compute(960000 / s.ranks);
+    s.line("MPI_Barrier at=bed.c:12");
+  };
+  const Runs runs(program, {2, 4});
+  nlohmann::json json = nlohmann::json::parse(print_model(fit(runs.all(), {})));
+  nlohmann::json* times = nullptr;
+  for (nlohmann::json& node : json["nodes"])
+    if (node.contains("times")) times = &node["times"][0];
+  ASSERT_TRUE(times);
+  const std::string right = json.dump();
+  (*times)["scatter"][0] = -1;
+  EXPECT_THAT(
+      refusal(json.dump()),
+      testing::HasSubstr("model.json: the scatter of a block is [-1,0.0]; expected two numbers, at least 0"));
+  json = nlohmann::json::parse(right);
+  for (nlohmann::json& node : json["nodes"])
+    if (node.contains("times")) node["times"][0]["classes"][0]["later"]["seen"] = {{7, 1.0}};
+  EXPECT_THAT(refusal(json.dump()), testing::HasSubstr("refers to run 7, which is missing"));
 }
 
 }  // namespace
