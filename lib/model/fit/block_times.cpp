@@ -18,8 +18,8 @@ constexpr double kUnknownNoise = 0.1;
 /// Classes of ranks leave at most that share of the variance between ranks.
 constexpr double kExplained = 0.25;
 constexpr double kWorthClasses = 0.02;
-/// More is not noise, but ranks that do something else, or few executions that were disturbed: drawn as
-/// noise, each iteration of many ranks would have one.
+/// More is not noise, but ranks that do something else, or few executions that were disturbed. Taken for
+/// noise, they would hold up each iteration of many ranks.
 constexpr double kMostScatter = 0.25;
 
 /// What one rank of one run measured.
