@@ -13,7 +13,7 @@
 #include "model/fit/fit.h"
 #include "model/generate/generate.h"
 #include "model/model_file.h"
-#include "model/picture.h"
+#include "model/picture/picture.h"
 #include "model/show.h"
 #include "support/command_line.h"
 #include "support/error.h"

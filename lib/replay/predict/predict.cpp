@@ -179,4 +179,11 @@ Prediction predict(const PredictOptions& options, const Progress& on_progress) {
   return prediction;
 }
 
+std::optional<double> peak_bytes_of_model(const PredictOptions& options) {
+  const model::Model model = model::read_model(options.model);
+  if (!model.peak_bytes) return std::nullopt;
+  return (*model.peak_bytes)(
+      model::parse_setting(model, options.model_ranks.front(), options.parameters, options.iterations));
+}
+
 }  // namespace dperf::predict

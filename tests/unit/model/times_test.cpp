@@ -13,7 +13,7 @@
 #include "model/generate/generate.h"
 #include "model/generate/stage.h"
 #include "model/model_file.h"
-#include "model/picture.h"
+#include "model/picture/picture.h"
 #include "support/error.h"
 
 namespace dperf::model {

@@ -4,14 +4,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "model/arguments.h"
-#include "model/model_file.h"
 #include "replay/deploy/clusters.h"
 #include "replay/deploy/placement.h"
 #include "replay/platform/loggps_file.h"
@@ -60,18 +57,13 @@ std::string clusters_as_text(const PredictOptions& options) {
 int scale(PredictOptions options) {
   std::vector<Scaled> rows;
   const std::vector<int> all = options.model_ranks;
-  const model::Model model = model::read_model(options.model);
   {
     ProgressBar bar;
     for (const int ranks : all) {
       options.model_ranks = {ranks};
-      std::optional<double> peak_bytes;
-      if (model.peak_bytes)
-        peak_bytes =
-            (*model.peak_bytes)(model::parse_setting(model, ranks, options.parameters, options.iterations));
       rows.push_back({ranks,
                       predict(options, [&](const replay::ProgressReport& report) { bar.show(report); }),
-                      peak_bytes});
+                      peak_bytes_of_model(options)});
     }
   }
   if (options.output.empty()) {

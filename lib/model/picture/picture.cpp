@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "model/picture.h"
+#include "model/picture/picture.h"
 
 #include <fmt/format.h>
 
