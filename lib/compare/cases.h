@@ -22,8 +22,6 @@ struct Measurement {
   bool valid = true;  ///< the case counts, according to the measurement
 };
 
-/// The middle one; of an even number the mean of the two in the middle. 0 of none.
-double median(std::vector<double> values);
 /// (max - min) / median of the runs, as a share; 0 of a single run.
 double spread(const Measurement& measurement);
 

@@ -8,6 +8,7 @@
 
 #include "report/units.h"
 #include "support/error.h"
+#include "support/median.h"
 
 namespace dperf::compare {
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "merge/block_times.h"
+#include "support/median.h"
 
 #include <algorithm>
 #include <numeric>
@@ -48,7 +49,7 @@ double factor(const std::vector<RunTimes>& runs, std::size_t base, int rank, std
     means.push_back(found->second.mean_ns());
     if (run == base) own = means.back();
   }
-  return own > 0 ? middle_of(std::move(means)) / own : 1;
+  return own > 0 ? median(std::move(means)) / own : 1;
 }
 
 std::size_t middle_run(const std::vector<RunTimes>& runs) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "merge/same_calls.h"
+#include "support/median.h"
 #include "trace/format/distribution.h"
 #include "trace/format/event_codec.h"
 
@@ -110,7 +111,7 @@ class Merging final : public EventStream {
     std::vector<double> in_runs{own_ns};
     for (Beside& other : others_) in_runs.push_back(other.take(event.block));
     const bool is_one_by_one = !others_.empty() && !event.from_distribution;
-    return is_one_by_one ? middle_of(std::move(in_runs)) : own_ns * factors_[event.block];
+    return is_one_by_one ? median(std::move(in_runs)) : own_ns * factors_[event.block];
   }
 
   std::unique_ptr<EventStream> base_;

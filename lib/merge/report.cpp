@@ -9,6 +9,7 @@
 
 #include "report/table.h"
 #include "report/units.h"
+#include "support/median.h"
 #include "support/words.h"
 
 namespace dperf::merge {
@@ -22,7 +23,7 @@ constexpr double kLeastShare = 0.005;
 struct Spread {
   trace::Block block;
   std::vector<double> ns;  ///< in each run
-  double merged_ns() const { return middle_of(ns); }
+  double merged_ns() const { return median(ns); }
   double lowest_ns() const { return *std::ranges::min_element(ns); }
   double highest_ns() const { return *std::ranges::max_element(ns); }
 };

@@ -65,10 +65,4 @@ OpenedRuns::OpenedRuns(const std::vector<std::filesystem::path>& folders) {
   check_same_program(runs_);
 }
 
-double middle_of(std::vector<double> values) {
-  const std::size_t half = values.size() / 2;
-  std::ranges::sort(values);
-  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
-
 }  // namespace dperf::merge

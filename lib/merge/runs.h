@@ -32,8 +32,4 @@ class OpenedRuns {
   std::vector<Run> runs_;
 };
 
-/// The middle of them: the median, or between the middle two.
-/// @param values at least one
-double middle_of(std::vector<double> values);
-
 }  // namespace dperf::merge

@@ -36,7 +36,7 @@ struct Form {
 struct Break {
   std::vector<Factor> size;  ///< that of the function's only term
   double above = 0;          ///< sizes
-  double factor = 1;         ///< so many times the form
+  double factor = 1;         ///< by which the form is multiplied there
   friend bool operator==(const Break&, const Break&) = default;
 };
 

@@ -10,6 +10,7 @@
 #include "perf/replay/measurement.h"
 #include "replay/engine/fluid/fluid_engine.h"
 #include "support/error.h"
+#include "support/median.h"
 #include "trace/text/text.h"
 
 namespace dperf::perf {
@@ -33,12 +34,6 @@ class TemporaryFolder {
  private:
   fs::path path_;
 };
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  std::size_t half = values.size() / 2;
-  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
 
 Pattern sized(const PatternKind& kind, const std::string& platform, int ranks, double size) {
   constexpr double kMessages = 5e5;
@@ -147,7 +142,11 @@ void compare_replays(const ComparisonOptions& options) {
       "dperf-predict chooses it\n\n",
       options.rounds, options.precision);
   if (options.limit_s > 0)
-    fmt::print("ended after {} processor seconds: <, and the ratio is >\n\n", options.limit_s);
+    fmt::print(
+        "A replay that takes more than {} s of processor time is stopped: its rate is an upper bound (<), "
+        "the "
+        "ratio to it a lower one (>)\n\n",
+        options.limit_s);
   fmt::print(
       "| pattern   | platform | ranks |    calls | costs | smpirun /s | SimGrid /s | default /s |   fluid /s "
       "| / smpirun | / SimGrid | / default | to smpirun | to default |\n");

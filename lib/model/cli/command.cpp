@@ -167,10 +167,12 @@ void add_subcommands(CLI::App& app, Options& options) {
       ->type_name("FOLDER");
   bench->add_option("-o,--output", options.output, "The model (default model.json)")->type_name("FILE");
   CLI::App* show = app.add_subcommand("show", "Print the functions of blocks, and how well they are known");
-  show->add_flag("--calls", options.calls, "Also the calls, with an expression for each argument");
+  CLI::Option* calls =
+      show->add_flag("--calls", options.calls, "Also the calls, with an expression for each argument");
   show->add_option("-o,--output", options.output,
-                   "Write a picture instead (SVG): points and curves of the blocks that take most")
-      ->type_name("FILE");
+                   "Draw the most expensive blocks instead, as SVG: what was measured, and the functions")
+      ->type_name("FILE")
+      ->excludes(calls);
   show->add_option("model", options.model, "A model (default model.json)")->type_name("FILE");
   CLI::App* trace = app.add_subcommand("trace", "Write the trace of a run of any size");
   trace->add_option("--ranks", options.ranks, "How many ranks")

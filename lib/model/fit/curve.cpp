@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "model/fit/least_squares.h"
+#include "support/median.h"
 
 namespace dperf::model {
 namespace {
@@ -258,12 +259,6 @@ class Choosing {
   std::vector<double> values_, noise_;
   std::vector<Candidate> candidates_;
 };
-
-double median(std::vector<double> values) {
-  std::ranges::sort(values);
-  const std::size_t half = values.size() / 2;
-  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
 
 /// Runs of the same setting count as one, their median: some of a few runs are disturbed all the time. How
 /// they differ is noise.

@@ -132,17 +132,14 @@ void Player::compute(int node) {
   }
 }
 
-/// Log-normal about `ns`, which stays the mean; the same each time that the run is generated.
+/// Log-normal with the mean `ns`; the same each time that the run is generated.
 double Player::scattered(double ns, const Stage::Times& time) const {
-  const auto logarithmic_variance = [](double deviation) { return std::log1p(deviation * deviation); };
-  const double of_rank = logarithmic_variance(time.scatter.ranks);
-  const double of_execution = logarithmic_variance(time.scatter.executions);
-  const double variance = of_rank + of_execution;
-  if (variance == 0) return ns;
+  const double of_rank = time.rank_deviation, of_execution = time.execution_deviation;
+  if (of_rank == 0 && of_execution == 0) return ns;
   const auto execution = static_cast<std::int64_t>(number_ + ready_.size());
   const auto block = static_cast<std::int64_t>(mix(time.block, static_cast<std::uint64_t>(rank_)));
-  return ns * std::exp(std::sqrt(of_rank) * deviation(block, -1) +
-                       std::sqrt(of_execution) * deviation(block, execution) - variance / 2);
+  return ns * std::exp(of_rank * deviation(block, -1) - of_rank * of_rank / 2 +
+                       of_execution * deviation(block, execution) - of_execution * of_execution / 2);
 }
 
 void Player::set_counters(std::vector<std::int64_t>& values) const {

@@ -46,6 +46,11 @@ double deviation(std::int64_t from, std::int64_t to) {
 
 namespace {
 
+/// Of a log-normal distribution with that relative standard deviation.
+double of_logarithm(double deviation) {
+  return std::sqrt(std::log1p(deviation * deviation));
+}
+
 /// One of the values that the function may have there.
 class OneDraw {
  public:
@@ -104,7 +109,11 @@ Stage::Stage(const Model& of, const Variables& names, Setting run, std::uint64_t
     makes_definitions.push_back(dperf::model::makes_definitions(model, static_cast<int>(paths.size()) - 1));
     times.emplace_back();
     for (const BlockTime& time : node.times) {
-      Times& made = times.back().emplace_back(Times{blocks.at(time.block), time.ranks, time.scatter, {}});
+      Times& made = times.back().emplace_back(Times{blocks.at(time.block),
+                                                    time.ranks,
+                                                    of_logarithm(time.scatter.ranks),
+                                                    of_logarithm(time.scatter.executions),
+                                                    {}});
       for (const ClassTime& one : time.classes) {
         const double first_ns = one_draw(one.first);
         made.ns.emplace_back(first_ns, one_draw(one.later));

@@ -24,7 +24,7 @@ struct Stage {
   struct Times {
     std::uint32_t block;
     RankClasses ranks;
-    Scatter scatter;
+    double rank_deviation = 0, execution_deviation = 0;  ///< of the logarithm, from the block's scatter
     std::vector<std::pair<double, double>> ns;  ///< of each class: in the first iteration, in the others
   };
   std::vector<std::vector<Times>> times;  ///< of each node

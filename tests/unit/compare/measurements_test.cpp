@@ -4,6 +4,7 @@
 #include "compare/cases.h"
 #include "compare/timings.h"
 #include "error_of.h"
+#include "support/median.h"
 #include "support/temp_folder.h"
 
 namespace dperf::compare {

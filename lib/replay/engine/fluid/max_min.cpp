@@ -99,7 +99,7 @@ void MaxMin::take_in(FlowId id) {
     see(use.link);
     Link& link = links_[use.link];
     const double usage = use.weight * flow.inverse;
-    if (has_loaded) link.load.add(-use.weight * (flow.level * flow.inverse));
+    if (has_loaded) link.load.add(-use.weight * (flow.level * flow.inverse));  // load_links(), in this pass
     ++link.region_flows;
     link.region_usage.add(usage);
     if (link.hub == kNoHub) continue;
