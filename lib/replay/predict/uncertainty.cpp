@@ -44,11 +44,17 @@ struct Study {
   void blocks() const {
     if (effects.runs.size() > 1) return;
     const BlockVariation variation = block_variation(run.trace());
-    if (1 - variation.known_share > kLittle)
+    const double few_share = 1 - variation.known_share - variation.differing_share;
+    if (few_share > kLittle)
       leave_out(
           fmt::format("the variation of blocks that were executed fewer than {} times ({:.0f} % of the "
                       "computation)",
-                      kFewestExecutions, 100 * (1 - variation.known_share)));
+                      kFewestExecutions, 100 * few_share));
+    if (variation.differing_share > kLittle)
+      leave_out(
+          fmt::format("the variation of blocks whose executions do different work ({:.0f} % of the "
+                      "computation)",
+                      100 * variation.differing_share));
     leave_out("differences between runs (--repeats)");
     if (variation.known_share <= 0) return;
     for (std::uint64_t seed = 1; seed <= kDraws; ++seed)

@@ -27,6 +27,11 @@ int magnitude(const trace::CallArguments& args) {
   return std::bit_width(static_cast<std::uint64_t>(most));
 }
 
+/// In blocks.
+struct Seconds {
+  double known = 0, differing = 0, all = 0;
+};
+
 class RankSamples {
  public:
   void read(trace::EventStream& stream) {
@@ -40,7 +45,7 @@ class RankSamples {
   }
 
   /// The factors of each block, where it spends most of its time. Adds up the time of blocks.
-  std::vector<std::vector<float>> factors(double& known_s, double& all_s) const {
+  std::vector<std::vector<float>> factors(Seconds& seconds_of) const {
     std::map<std::uint32_t, const Samples*> most;
     std::map<std::uint32_t, double> seconds;
     for (const auto& [key, samples] : samples_) {
@@ -52,8 +57,11 @@ class RankSamples {
     for (const auto& [block, samples] : most) {
       if (result.size() <= block) result.resize(block + std::size_t{1});
       result[block] = factors_of(samples->logs);
-      all_s += seconds[block];
-      if (!result[block].empty()) known_s += seconds[block];
+      seconds_of.all += seconds[block];
+      if (!result[block].empty())
+        seconds_of.known += seconds[block];
+      else if (samples->logs.size() >= kFewestExecutions)
+        seconds_of.differing += seconds[block];
     }
     return result;
   }
@@ -85,11 +93,23 @@ std::vector<float> differences(const std::vector<float>& logs, std::size_t lag) 
   return result;
 }
 
-float median_size(std::vector<float> values) {
+/// The size below which a share of the values is.
+float size_at(std::vector<float> values, double share) {
   for (float& value : values) value = std::abs(value);
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
+  const auto place = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size()));
+  std::nth_element(values.begin(), place, values.end());
+  return *place;
+}
+
+float median_size(const std::vector<float>& values) {
+  return size_at(values, 0.5);
+}
+
+/// A difference of two has the variance of both; nine tenths of a normal distribution are within 1.645
+/// standard deviations.
+bool is_of_different_work(const std::vector<float>& differences) {
+  constexpr double kOfNineTenths = 1.645;
+  return size_at(differences, 0.9) > kOfNineTenths * std::sqrt(2.0) * kMostVariation;
 }
 
 std::vector<float> smallest_differences(const std::vector<float>& logs) {
@@ -107,6 +127,7 @@ std::vector<float> smallest_differences(const std::vector<float>& logs) {
 std::vector<float> factors_of(const std::vector<float>& logs) {
   if (logs.size() < kFewestExecutions) return {};
   const std::vector<float> best = smallest_differences(logs);
+  if (is_of_different_work(best)) return {};
   const std::size_t step = (2 * best.size() + kMostFactors - 1) / kMostFactors;
   std::vector<float> factors;
   double sum = 0;
@@ -121,14 +142,15 @@ std::vector<float> factors_of(const std::vector<float>& logs) {
 
 BlockVariation block_variation(const trace::Trace& trace) {
   BlockVariation variation;
-  double known_s = 0, all_s = 0;
+  Seconds seconds;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     RankSamples samples;
     for (unsigned thread = 0; thread < trace.rank(rank).threads(); ++thread)
       samples.read(*trace.rank(rank).events(thread, trace::Repetitions::kOnce));
-    variation.noise.factors.push_back(samples.factors(known_s, all_s));
+    variation.noise.factors.push_back(samples.factors(seconds));
   }
-  variation.known_share = all_s > 0 ? known_s / all_s : 1;
+  variation.known_share = seconds.all > 0 ? seconds.known / seconds.all : 1;
+  variation.differing_share = seconds.all > 0 ? seconds.differing / seconds.all : 0;
   return variation;
 }
 

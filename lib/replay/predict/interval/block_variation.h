@@ -10,6 +10,9 @@ namespace dperf::predict {
 struct BlockVariation {
   replay::BlockNoise noise;
   double known_share = 0;  ///< of the time in blocks: of those that were executed often enough
+  /// Of the time in blocks: of those whose executions differ by more than kMostVariation. They do different
+  /// work (tasks of a pool, say), and what the machine adds to it cannot be told apart.
+  double differing_share = 0;
 };
 
 /// Executions are compared with others of the same block that are followed by the same MPI call with about as
@@ -18,8 +21,9 @@ struct BlockVariation {
 BlockVariation block_variation(const trace::Trace& trace);
 
 /// Exposed for tests. The factors by which executions vary about what they are meant to take: from the
-/// logarithms of their times, in order; empty of fewer than kFewestExecutions.
+/// logarithms of their times, in order; empty of fewer than kFewestExecutions, and beyond kMostVariation.
 std::vector<float> factors_of(const std::vector<float>& logs);
 inline constexpr std::size_t kFewestExecutions = 8;
+inline constexpr double kMostVariation = 0.25;  ///< standard deviation, without the outermost tenth
 
 }  // namespace dperf::predict
