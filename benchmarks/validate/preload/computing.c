@@ -58,8 +58,8 @@ static void forgive_what_is_too_late(void) {
   own.owed = -MOST_MADE_UP_FOR_NS;
 }
 
-static void end_stretch(void) {
-  const nanos took = bed_stretch(processor_time_of_stretch());
+static void end_stretch(bool is_last) {
+  const nanos took = bed_stretch(processor_time_of_stretch(), is_last);
   own.computed += took;
   if (!own.paced) return;
   bed_prefer_messages(); /* before the sleep: who wakes up is not to wait for a core */
@@ -116,7 +116,7 @@ void bed_computing_begins(int rank) {
 }
 
 void bed_computing_pauses(void) {
-  if (own.on && own.depth++ == 0) end_stretch();
+  if (own.on && own.depth++ == 0) end_stretch(false);
 }
 
 void bed_computing_goes_on(void) {
@@ -138,14 +138,14 @@ static void write_account(nanos ended) {
 }
 
 void bed_computing_ends(void) {
-  bed_computing_pauses();
+  if (own.on) end_stretch(true);
   own.on = false;
   write_account(read_clock(CLOCK_MONOTONIC));
   bed_close_stretches(own.rank);
 }
 
 void bed_compute_for(double seconds) {
-  if (own.on) end_stretch();
+  if (own.on) end_stretch(false);
   const nanos span = (nanos)(seconds * (own.paced ? own.factor : 1) * 1e9),
               start = read_clock(CLOCK_MONOTONIC);
   sleep_until(start + span + own.owed);

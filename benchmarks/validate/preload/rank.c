@@ -30,9 +30,23 @@
 #define WRAP_ENV(...)   /* below */
 #define WRAP_ABORT(...) /* nothing comes after it */
 
+/* What is computed next may depend on what has come. */
+static int receive(void* buffer, int count, MPI_Datatype type, int source, int tag, MPI_Comm comm,
+                   MPI_Status* status) {
+  MPI_Status own;
+  MPI_Status* said = status == MPI_STATUS_IGNORE ? &own : status;
+  const int result = PMPI_Recv(buffer, count, type, source, tag, comm, said);
+  int bytes = 0;
+  if (result == MPI_SUCCESS && PMPI_Get_count(said, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes > 0)
+    bed_received(buffer, bytes);
+  return result;
+}
+
+#define PMPI_Recv receive /* of the wrapper of MPI_Recv */
 #define DPERF_CALL(name, family, ...) WRAP_##family(name, P##name, __VA_ARGS__)
 #include "dperf/comm_calls.def"
 #undef DPERF_CALL
+#undef PMPI_Recv
 
 static void begin(void) {
   int rank = 0;

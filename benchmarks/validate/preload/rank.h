@@ -7,6 +7,7 @@
  *   BED_ACCOUNT          folder in which each rank leaves rank.RANK: how well that worked
  *   BED_KEEP_STRETCHES   folder in which each rank leaves stretches.RANK: how long it computed between calls
  *   BED_STRETCHES        folder with those of a run without the bed: computation is taken to last as long
+ *   BED_BY_MESSAGE       1: stretches are known by the message that was received before, not by their number
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef BED_RANK_H
@@ -34,10 +35,11 @@ void bed_prefer_messages(void);
 void bed_let_others_in(void);
 void bed_prefer_session(void);
 
-/* Of stretches.c: whether they are to be kept; how long the one that has ended takes on a host alone; the
- * end. */
+/* Of stretches.c: whether they are to be kept; how long the one that has ended takes on a host alone, and
+ * whether it is the last one; a message came; the end. */
 bool bed_open_stretches(int rank);
-nanos bed_stretch(nanos took);
+nanos bed_stretch(nanos took, bool is_last);
+void bed_received(const void* message, long long bytes);
 void bed_close_stretches(int rank);
 
 #pragma GCC visibility pop

@@ -40,6 +40,7 @@ class Case:
     program: str      # folder/executable in the build folder of the bed; of others' programs: corpus/folder/executable
     arguments: tuple
     away: bool = False  # chosen and put away before any model was touched
+    dynamic: bool = False  # which rank computes what is decided while it runs
 
     @property
     def name(self):
@@ -49,7 +50,7 @@ class Case:
     def group(self):
         """The cases whose errors are summed up together."""
         kind = self.bed.layout + ("-small" if self.bed.delay_us else "")
-        return f"{kind}/{self.mode}" + ("/put away" if self.away else "")
+        return f"{kind}/{self.mode}" + ("/put away" if self.away else "") + ("/tasks" if self.dynamic else "")
 
     @property
     def is_corpus(self):
@@ -128,16 +129,22 @@ _SMALL_AWAY = {
                    ("corpus/stencil4d/stencil4d/stencil4d.x", *"2 2 1 1 4 4 4 4 2 60".split())],
 }
 
+# A paper's master and slaves (docs/measurements/mandelbrot-ms.md): points a side, points per task, most iterations of a point.
+_TASKS = {bed: [("mandelbrot-ms/mandelbrot-ms", *sizes) for sizes in (("64", "16", "64000"), ("256", "256", "4000"), ("512", "4096", "1000"))]
+          for bed in (LAN_4, LAN_8)} | {
+    bed: [("mandelbrot-ms/mandelbrot-ms", *sizes) for sizes in (("24", "1", "400000"), ("48", "4", "100000"))] for bed in (LAN_4_SMALL_50, LAN_8_SMALL)}
+
 # What the programs are built from: folders beside and below that of the tool.
-SOURCES = ("patterns", "../programs/is", "../programs/jacobi", "../programs/obstacle", "../programs/pingpong")
+SOURCES = ("patterns", "../programs/is", "../programs/jacobi", "../programs/obstacle", "../programs/pingpong", "../programs/mandelbrot-ms")
+
 
 def _modes_of(bed):
     """Small messages leave at once in both; on one bed that is seen."""
     return ("as-it-comes",) if bed.delay_us and bed is not LAN_4_SMALL else tuple(MODES)
 
 
-def _cases(table, away=False):
-    return [Case(bed, mode, program, tuple(arguments), away) for bed, programs in table.items() for mode in _modes_of(bed) for program, *arguments in programs]
+def _cases(table, **kind):
+    return [Case(bed, mode, program, tuple(arguments), **kind) for bed, programs in table.items() for mode in _modes_of(bed) for program, *arguments in programs]
 
 
 def _by_bed(cases):
@@ -146,4 +153,4 @@ def _by_bed(cases):
     return sorted(cases, key=lambda case: order[case.bed, case.mode])
 
 
-CASES = _by_bed(_cases(_PROGRAMS) + _cases(_SMALL) + _cases(_SMALL_AWAY, away=True))
+CASES = _by_bed(_cases(_PROGRAMS) + _cases(_SMALL) + _cases(_SMALL_AWAY, away=True) + _cases(_TASKS, dynamic=True))

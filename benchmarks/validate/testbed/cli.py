@@ -197,7 +197,7 @@ def _table(args):
 def _parser():
     parser = argparse.ArgumentParser(prog="validate",
                                      description="Emulated networks on one Linux machine, and real MPI runs on them.")
-    parser.add_argument("--build", metavar="FOLDER", help="build folder (default: build/release, build/dev)")
+    parser.add_argument("--build", type=os.path.abspath, metavar="FOLDER", help="build folder (default: build/release, build/dev)")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def add_bed(command):

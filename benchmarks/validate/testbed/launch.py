@@ -41,6 +41,7 @@ class RunOptions:
     timeout_s: float = 120
     mca: dict = None
     stretches: str = ""  # folder: how long the program computes (stretches.py)
+    by_message: bool = False  # what is computed follows from the message that came before
 
 
 @dataclass
@@ -76,7 +77,7 @@ def launcher(options, first_host, scratch, rank_library):
     for name, value in mca.items():
         words += ["--mca", name, str(value)]
     return words + ["-x", f"LD_PRELOAD={rank_library}", "-x", f"BED_ACCOUNT={scratch}",
-                    "-x", f"BED_STRETCHES={options.stretches}",
+                    "-x", f"BED_STRETCHES={options.stretches}", "-x", f"BED_BY_MESSAGE={'1' if options.by_message else ''}",
                     "-x", "BED_COMPUTE_FACTOR=" + ",".join(f"{factor:g}" for factor in options.compute_factors)]
 
 

@@ -19,7 +19,8 @@ from testbed.errors import USAGE, BedError
 MOST_OVERRUN_SHARE = 0.02
 # So many times as many runs as are wanted are made at most: those that were disturbed are made again.
 MOST_TRIES = 3
-# More than this of the frames of a run handed over more than 50 us late, and the forwarder was too slow for it.
+# More than this of the frames of a run handed over more than 50 us late, and the forwarder was too slow for it; unless the run is no longer by that
+# than by the overrun that is allowed, even if each frame had to wait for the one before it.
 MOST_LATE_SHARE = 0.10
 # With delays, frames may be late by this share of a delay on average.
 MOST_LATE_OF_DELAY = 0.01
@@ -75,11 +76,12 @@ def _way_to_run(case, programs, scratch, settings, trace):
     folder = scratch / "-".join([case.program.replace("/", "-"), *case.arguments, str(case.bed.hosts)])
     if not folder.exists():
         described = _described(case, settings)
-        stretches.measure(words, case.bed.hosts, programs / "bed-rank.so", folder, (lambda: trace.take(described)) if trace else lambda: None)
+        stretches.measure(words, case.bed.hosts, programs / "bed-rank.so", folder, (lambda: trace.take(described)) if trace else lambda: None,
+                          case.dynamic)
         if trace:
             trace.keep(described)
     eager = MODES[case.mode][0]
-    return launch.RunOptions(case.bed.hosts, eager, case.bed.compute_factors, stretches=str(folder)), words
+    return launch.RunOptions(case.bed.hosts, eager, case.bed.compute_factors, stretches=str(folder), by_message=case.dynamic), words
 
 
 def _described(case, settings):
@@ -137,16 +139,22 @@ def _problems_of(results, delay_us=0):
     overrun = max((result.overrun_share() for result in complete), default=0)
     if overrun > MOST_OVERRUN_SHARE:
         found.append(f"computation found no processor in time for {overrun:.1%} of a run")
-    return found + _problems_of_lateness([result.account for result in results if result.account], delay_us)
+    return found + _problems_of_lateness([result for result in complete if result.account], delay_us)
 
 
-def _problems_of_lateness(accounts, delay_us):
-    late = max((account["late_mean_us"] / delay_us if delay_us else account["late_share"] for account in accounts), default=0)
-    if delay_us and late > MOST_LATE_OF_DELAY:
-        return [f"frames of a run were late by {late:.1%} of a delay on average"]
-    if not delay_us and late > MOST_LATE_SHARE:
-        return [f"{late:.1%} of the frames of a run were late"]
-    return []
+def _problems_of_lateness(results, delay_us):
+    if delay_us:
+        late = max((result.account["late_mean_us"] / delay_us for result in results), default=0)
+        return [f"frames of a run were late by {late:.1%} of a delay on average"] if late > MOST_LATE_OF_DELAY else []
+    shares = [result.account["late_share"] for result in results if was_late(result)]
+    return [f"{max(shares):.1%} of the frames of a run were late"] if shares else []
+
+
+def was_late(result):
+    """Of a run without delays: whether the forwarder was too slow for it."""
+    account = result.account
+    late_s = account["frames"] * account["late_mean_us"] / 1e6
+    return account["late_share"] > MOST_LATE_SHARE and late_s > MOST_OVERRUN_SHARE * result.seconds()
 
 
 def _computed(results):

@@ -14,8 +14,8 @@ def rank(begun=0.0, ended=1.0, overrun=0.0):
     return {"begun_s": begun, "ended_s": ended, "computed_s": 0.1, "lasted_s": 0.4, "overrun_s": overrun}
 
 
-def result(code=0, late=0.0, ranks=None):
-    return launch.RunResult(code, "", {"late_share": late}, [rank()] if ranks is None else ranks)
+def result(code=0, late=0.0, ranks=None, frames=10000):
+    return launch.RunResult(code, "", {"late_share": late, "frames": frames, "late_mean_us": 100}, [rank()] if ranks is None else ranks)
 
 
 def case(name="lan-2/eager/x", seconds=(1.0, 1.1, 0.9), valid=True):
@@ -37,8 +37,8 @@ class Cases(unittest.TestCase):
     def test_a_group_is_a_kind_of_bed_in_a_mode(self):
         self.assertEqual({c.group for c in cases.CASES},
                          {f"{bed}/{mode}{half}" for mode in cases.MODES for bed, half in
-                          (("lan", ""), ("xdsl", ""), ("lan-small", ""), ("lan-small", "/put away"))} |
-                         {"xdsl-small/as-it-comes", "xdsl-small/as-it-comes/put away"})
+                          (("lan", ""), ("xdsl", ""), ("lan-small", ""), ("lan-small", "/put away"), ("lan", "/tasks"))} |
+                         {"xdsl-small/as-it-comes", "xdsl-small/as-it-comes/put away", "lan-small/as-it-comes/tasks"})
 
     def test_what_was_put_away_is_not_what_was_tried(self):
         tried = {c.program for c in cases.CASES if not c.away}
@@ -71,9 +71,20 @@ class Runs(unittest.TestCase):
         self.assertEqual(record.counted([late, good, late, good, good], 2), [good, good])
         self.assertEqual(record.counted([late, good, late], 2), [good, late])
 
+    def test_count_with_late_frames_that_are_too_few_to_matter(self):
+        # A run of a second: 150 frames of 100 us are 1.5 % of it, 250 are 2.5 %.
+        ranks = [rank(5.0, 6.0)]
+        self.assertFalse(record.was_late(result(late=0.5, ranks=ranks, frames=150)))
+        self.assertTrue(record.was_late(result(late=0.5, ranks=ranks, frames=250)))
+        self.assertFalse(record.was_late(result(late=0.05, ranks=ranks, frames=250)))
+
     def test_know_the_median_of_each_stretch_of_computation(self):
-        self.assertEqual(stretches.medians([[1, 10], [3, 30], [2, 90]]), [2, 30])
-        self.assertEqual(stretches.medians([[1, 10], [3], [2, 90]]), [1, 10])
+        self.assertEqual(stretches.medians([[(0, 1), (1, 10)], [(0, 3), (1, 30)], [(0, 2), (1, 90)]]), [(0, 2), (1, 30)])
+        self.assertEqual(stretches.medians([[(0, 1), (1, 10)], [(0, 3)], [(0, 2), (1, 90)]]), [(0, 1), (1, 10)])
+
+    def test_know_stretches_that_are_others_in_each_run_by_their_messages(self):
+        runs = [[(70, 5), (30, 1)], [(30, 3)], [(30, 2), (50, 9)]]
+        self.assertEqual(stretches.medians(runs, by_message=True), [(30, 2), (50, 9), (70, 5)])
 
     def test_say_how_much_each_rank_computed(self):
         once, again = result(ranks=[rank(), rank()]), result(ranks=[rank(), rank()])
