@@ -11,7 +11,7 @@ struct BlockVariation {
   replay::BlockNoise noise;
   double known_share = 0;  ///< of the time in blocks: of those that were executed often enough
   /// Of the time in blocks: of those whose executions differ by more than kMostVariation. They do different
-  /// work (tasks of a pool, say), and what the machine adds to it cannot be told apart.
+  /// work (tasks of a pool, say), and what the machine adds to it is not seen.
   double differing_share = 0;
 };
 
