@@ -3,7 +3,7 @@
 """The sum of the wires for small messages, and what is made of what was measured."""
 import unittest
 
-from testbed import check, layouts, platforms, record, small
+from testbed import check, launch, layouts, platforms, record, small
 from testbed.errors import BedError
 
 # 30 bytes of Open MPI's and 90 of the headers: 960 bits, 96 us at 10 Mbit/s and 9.6 us at 100.
@@ -52,10 +52,11 @@ class Judgement(unittest.TestCase):
             small.read("ring 12.5\n", {"ring": 1, "allreduce": 1})
 
     def test_with_delays_frames_are_late_in_proportion_and_the_machine_may_be_busy(self):
-        account = [{"late_mean_us": 60, "late_share": 0.3}]
-        self.assertEqual(record._problems_of_lateness(account, 10000), [])
-        self.assertEqual(len(record._problems_of_lateness(account, 5000)), 1)
-        self.assertEqual(len(record._problems_of_lateness(account, 0)), 1)
+        ranks = [{"begun_s": 0, "ended_s": 1}]
+        late = [launch.RunResult(0, "", {"late_mean_us": 60, "late_share": 0.3, "frames": 1000}, ranks)]
+        self.assertEqual(record._problems_of_lateness(late, 10000), [])
+        self.assertEqual(len(record._problems_of_lateness(late, 5000)), 1)
+        self.assertEqual(len(record._problems_of_lateness(late, 0)), 1)
         self.assertEqual(check.Check(1, 0.92, [1, 1], None, 0.1, 5000).problems(), [])
         self.assertEqual(len(check.Check(1, 0.92, [1, 1], None, 0.1).problems()), 2)
 
