@@ -7,7 +7,7 @@
  *   BED_ACCOUNT          folder in which each rank leaves rank.RANK: how well that worked
  *   BED_KEEP_STRETCHES   folder in which each rank leaves stretches.RANK: how long it computed between calls
  *   BED_STRETCHES        folder with those of a run without the bed: computation is taken to last as long
- *   BED_BY_MESSAGE       1: stretches are known by the message that was received before, not by their number
+ *   BED_BY_MESSAGE       1: stretches are known by the last message of MPI_Recv, not by their number
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef BED_RANK_H
