@@ -25,8 +25,9 @@ inline double seconds_before(const MessageTime& time, const MessagePart& part, d
 }
 
 /// What the beginning of a message (SendQueue) has for itself. It leaves its host in the order of the calls,
-/// and what is no longer than a beginning passes the other links as packets do: in the order in which it
-/// comes there. All else shares the links.
+/// behind what the host's line has queued of others, which is as much of them at any time; and what is no
+/// longer than a beginning passes the other links as packets do: in the order in which it comes there. All
+/// else shares the links.
 ///
 /// `Key` says which link one is. A way of links has links(), latency_s(), bytes_per_s() of the narrowest, and
 /// of its i-th link key(i), bytes_per_s(i), is_shared(i) and is_free(i): nothing that shares it is under way.
@@ -39,10 +40,13 @@ class LinkQueues {
   template <class Way>
   double set_out(double now, const MessagePart& first, const Way& way) {
     if (way.links() == 0) return 0;
-    double& free_at = free_at_[way.key(0)];
-    const double begins = std::max(now, free_at), bytes_per_s = way.bytes_per_s(0);
-    const double headers = headers_s(first, way);
-    free_at = begins + beginning_of(first, bytes_per_s) / bytes_per_s + headers;
+    Line& line = lines_[way.key(0)];
+    const double bytes_per_s = way.bytes_per_s(0), headers = headers_s(first, way);
+    const double queued_s =
+        std::clamp(line.empty_at - now, 0.0, longest_beginning(bytes_per_s) / bytes_per_s);
+    const double begins = std::max(now + queued_s, line.free_at);
+    line.free_at = begins + beginning_of(first, bytes_per_s) / bytes_per_s + headers;
+    line.empty_at = std::max(now, line.empty_at) + first.bytes / bytes_per_s + headers;
     return begins - now + before_s(first, way) - headers;
   }
 
@@ -78,6 +82,11 @@ class LinkQueues {
   }
 
  private:
+  struct Line {
+    double free_at = 0;   ///< of beginnings
+    double empty_at = 0;  ///< of all that was sent, if nothing else holds it up
+  };
+
   template <class Way>
   double before_s(const MessagePart& part, const Way& way) const {
     return seconds_before(time_, part, way.latency_s(), way.bytes_per_s());
@@ -91,7 +100,11 @@ class LinkQueues {
   }
 
   double beginning_of(const MessagePart& first, double bytes_per_s) const {
-    return std::min(first.of_bytes, std::max(beginning_.bytes, beginning_.seconds * bytes_per_s));
+    return std::min(first.of_bytes, longest_beginning(bytes_per_s));
+  }
+
+  double longest_beginning(double bytes_per_s) const {
+    return std::max(beginning_.bytes, beginning_.seconds * bytes_per_s);
   }
 
   template <class Way>
@@ -101,7 +114,8 @@ class LinkQueues {
 
   MessageTime time_;
   SendQueue beginning_;
-  std::unordered_map<Key, double> free_at_;
+  std::unordered_map<Key, Line> lines_;      ///< of hosts
+  std::unordered_map<Key, double> free_at_;  ///< other links
 };
 
 }  // namespace dperf::replay

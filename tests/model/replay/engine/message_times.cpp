@@ -164,6 +164,45 @@ TEST(MessageTimes, AShortMessageIsABeginningAsAWhole) {
   EXPECT_NEAR(second_s, 30.5e-6, 1e-11);
 }
 
+/// Two messages of 10000 bytes, the second when so much time has passed; 1000 bytes are in the queue.
+std::pair<double, double> times_of_a_later_one(double later_s) {
+  PlatformFile platform(two_hosts("20us"));
+  SimgridOptions options = calibrated(platform, {"a", "b"});
+  options.network_time = {{0, 0, 1}};
+  options.send_queue = {.bytes = 1000, .seconds = 0};
+  auto engine = make_engine_under_test(options);
+  Notebook notebook(*engine);
+  notebook.then = [&](Token token) {
+    if (token == 3) engine->transfer(0, 1, 10000, 2);
+  };
+  engine->transfer(0, 1, 10000, 1);
+  engine->timer(later_s, 3);
+  engine->run(notebook);
+  return {notebook.end_of.at(1), notebook.end_of.at(2)};
+}
+
+TEST(MessageTimes, AMessageWaitsForWhatTheLineHasQueuedOfOthers) {
+  // At 4 us, 1000 bytes of the first are in the queue: the second sets out at 5 us. The first has the links
+  // from 20 to 25 us, then both share them until its other 5000 have left, at 35 us; the second has 5000
+  // left then.
+  const auto [first_s, second_s] = times_of_a_later_one(4e-6);
+  EXPECT_NEAR(first_s, 35e-6, 1e-11);
+  EXPECT_NEAR(second_s, 40e-6, 1e-11);
+}
+
+TEST(MessageTimes, AMessageWaitsForWhatIsLeftAtMost) {
+  // At 9.5 us, 500 bytes are left: the second sets out at 10 us, behind the first one.
+  const auto [first_s, second_s] = times_of_a_later_one(9.5e-6);
+  EXPECT_NEAR(first_s, 30e-6, 1e-11);
+  EXPECT_NEAR(second_s, 40e-6, 1e-11);
+}
+
+TEST(MessageTimes, AMessageBehindAnEmptyQueueSetsOutAtOnce) {
+  const auto [first_s, second_s] = times_of_a_later_one(12e-6);
+  EXPECT_NEAR(first_s, 30e-6, 1e-11);
+  EXPECT_NEAR(second_s, 42e-6, 1e-11);
+}
+
 TEST(MessageTimes, HeadersOfAMessageAreInTheWayOfTheNextOneAndInItsOwnLatency) {
   // 400 bytes of headers and 100 of data: the second comes half a microsecond behind the first one.
   const SendQueue queue{.bytes = 1000, .seconds = 0, .frame_bytes = 400};
