@@ -25,7 +25,7 @@ inline double seconds_before(const MessageTime& time, const MessagePart& part, d
 }
 
 /// What the beginning of a message (SendQueue) has for itself. It leaves its host in the order of the calls,
-/// behind what the host's line has queued of others, which is as much of them at any time; and what is no
+/// behind what its line has queued of earlier messages: as much again, or what is left of them. What is no
 /// longer than a beginning passes the other links as packets do: in the order in which it comes there. All
 /// else shares the links.
 ///

@@ -1,4 +1,4 @@
-/* A master hands out 20 tasks, one at a time, to whoever is idle.
+/* A master sends 20 tasks, one at a time, to idle workers.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
 #include <stdio.h>
