@@ -19,6 +19,10 @@
 
 namespace dperf::replay {
 
+namespace mpi {
+class LiveRun;
+}
+
 /// When a rank's protocol (matching, clear-to-send, next fragments, rounds of non-blocking collectives)
 /// advances.
 enum class Progress : std::uint8_t {
@@ -67,6 +71,9 @@ struct ReplayOptions {
   /// Blocks take what another run might take, by the seed; null: what they took. Must outlive the replay.
   const BlockNoise* noise = nullptr;
   std::uint64_t noise_seed = 0;
+  /// Decides what ranks do while they are simulated (live_run.h), in place of the events of the trace; null:
+  /// these. Must outlive the replay.
+  mpi::LiveRun* live = nullptr;
   SitesBy sites_by = SitesBy::kSite;
   /// Simulate each repetition of what was not run, also where the ranks do the same in the same time.
   bool exact = false;

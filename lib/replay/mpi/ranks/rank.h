@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "replay/mpi/core/flat_map.h"
+#include "replay/mpi/core/live_run.h"
 #include "replay/mpi/core/request.h"
 #include "replay/mpi/messages/matching.h"
 #include "replay/mpi/ranks/executions.h"
@@ -143,6 +144,7 @@ struct Rank {
   bool progresses = false;  ///< what falls due for its process is done: it waits in an MPI call
   const trace::Definitions* definitions = nullptr;
   std::unique_ptr<trace::EventStream> stream;
+  LiveEvents* live = nullptr;  ///< `stream`, if it is decided in the simulation
   InPool pool;
   trace::Event event;
   Deferred deferred;

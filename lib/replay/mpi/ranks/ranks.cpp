@@ -12,7 +12,7 @@
 
 namespace dperf::replay::mpi {
 
-Ranks::Ranks(const trace::Trace& trace, const TaskPools& pools) {
+Ranks::Ranks(const trace::Trace& trace, const TaskPools& pools, LiveRun* live) {
   processes_.resize(static_cast<std::size_t>(trace.ranks()));
   for (int number = 0; number < trace.ranks(); ++number) {
     add_thread(trace, ranks_, number, 0);
@@ -20,6 +20,7 @@ Ranks::Ranks(const trace::Trace& trace, const TaskPools& pools) {
       add_thread(trace, threads_, number, thread);
   }
   join_pools(pools);
+  if (live != nullptr) go_live(*live);
 }
 
 Rank& Ranks::add_thread(const trace::Trace& trace, std::deque<Rank>& to, int number, unsigned thread) {
@@ -47,6 +48,14 @@ void Ranks::join_pools(const TaskPools& pools) {
       rank.pool.worker = stream.get();
       rank.stream = std::move(stream);
     }
+  }
+}
+
+void Ranks::go_live(LiveRun& run) {
+  for (Rank& rank : ranks_) {
+    auto events = run.events(rank.number);
+    rank.live = events.get();
+    rank.stream = std::move(events);
   }
 }
 

@@ -14,8 +14,8 @@ namespace dperf::replay::mpi {
 
 class Ranks {
  public:
-  /// All of them are ready.
-  Ranks(const trace::Trace& trace, const TaskPools& pools);
+  /// All of them are ready. `live`: where their events come from; null: from the trace.
+  Ranks(const trace::Trace& trace, const TaskPools& pools, LiveRun* live);
 
   /// The threads that called MPI_Init. The other threads of a rank are in `Rank::process`.
   std::deque<Rank>& first_threads() { return ranks_; }
@@ -35,6 +35,7 @@ class Ranks {
  private:
   Rank& add_thread(const trace::Trace& trace, std::deque<Rank>& to, int number, unsigned thread);
   void join_pools(const TaskPools& pools);
+  void go_live(LiveRun& run);
 
   std::deque<Process> processes_;
   std::deque<Rank> ranks_, threads_;  ///< the first thread of each rank, and the others

@@ -193,6 +193,8 @@ void Requests::finish(Rank& rank, Request& request, const trace::Status* traced)
   if (traced != nullptr && traced->cancelled != cancelled) ++run_.divergences.of(rank).cancels;
   if (rank.pool.worker != nullptr && rank.pool.worker->at_head())
     rank.pool.worker->received(request.matched.work);
+  if (rank.live != nullptr && request.kind == Request::Kind::kReceive)
+    rank.live->received(request.matched.source);
   const bool of_roles = rank.pool.master != nullptr && is_of_pool(run_, rank, request);
   if (traced != nullptr && (request.wildcard || of_roles) && !cancelled) {
     compare_source(run_, rank, request, *traced);

@@ -79,6 +79,11 @@ void RankStages::begin_repetition(Rank& rank) {
   if (rank.thread == 0) extrapolation_.begins(rank, services_.clocks.now(rank));
 }
 
+bool RankStages::read_event(Rank& rank) {
+  if (rank.live != nullptr) rank.live->at(services_.clocks.now(rank));
+  return rank.stream->next(rank.event);
+}
+
 bool RankStages::read_next(Rank& rank) {
   using What = Rank::Deferred::What;
   if (rank.deferred.what == What::kNextCall) {
@@ -86,7 +91,7 @@ bool RankStages::read_next(Rank& rank) {
     std::swap(rank.event, *rank.deferred.event);
     return begin_call(rank);
   }
-  while (rank.stream->next(rank.event)) {
+  while (read_event(rank)) {
     const trace::Event& event = rank.event;
     if (event.repetition.begins) begin_repetition(rank);
     if (event.repeated && event.kind == trace::EventKind::kLoopIteration && rank.thread == 0)

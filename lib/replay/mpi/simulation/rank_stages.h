@@ -29,6 +29,7 @@ class RankStages {
   bool step(Rank& rank);
   bool post(Rank& rank);
   bool read_next(Rank& rank);
+  bool read_event(Rank& rank);
   void begin_repetition(Rank& rank);
   double seconds_here(const Rank& rank) const;
   void count_lists(Rank& rank);

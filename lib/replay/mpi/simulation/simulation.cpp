@@ -34,7 +34,7 @@ Simulation::Simulation(const trace::Trace& trace, Engine& engine, const ReplayOp
     : pools_(pools),
       protocol_(protocol_of(options)),
       communicators_(trace),
-      ranks_(trace, pools),
+      ranks_(trace, pools, options.live),
       clocks_(engine, ranks_),
       divergences_(trace, prescan),
       traffic_(engine, options.uncertain),
