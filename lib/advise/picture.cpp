@@ -98,9 +98,7 @@ std::string as_svg(const WorkersAdvice& advice) {
                [](const PoolPoint& point) { return Axes::efficiency(std::min(point.efficiency, 1.0)); });
     const double y = kTop + 8 + 18 * static_cast<double>(i);
     svg.line(kRight + 16, y, kRight + 40, y, colour, width);
-    svg.text(kRight + 46, y + 4,
-             grain.masters == 1 ? "grain " + grain.grain
-                                : fmt::format("grain {}, {} masters", grain.grain, grain.masters));
+    svg.text(kRight + 46, y + 4, "grain " + name_of(grain));
   }
   return svg.str();
 }

@@ -10,11 +10,6 @@
 
 namespace dperf::advise {
 
-/// Function of the call sites at which the master sends tasks.
-inline constexpr char kSendsTask[] = "sends_task";
-/// Function of the call sites at which a master waits for its share of the tasks, and sends its results.
-inline constexpr char kPassesShare[] = "passes_share";
-
 struct PoolRun {
   std::vector<std::vector<Task>> phases{};  ///< each with at least as many tasks as there are workers
   int workers = 1;

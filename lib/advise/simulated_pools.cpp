@@ -5,7 +5,9 @@
 #include <cmath>
 #include <functional>
 
+#include "advise/made_trace.h"
 #include "advise/pool_trace.h"
+#include "advise/splitting_run.h"
 #include "replay/predict/traced_run.h"
 #include "support/error.h"
 
@@ -38,12 +40,19 @@ std::vector<int> first_counts(int most) {
 
 constexpr double kMostInSends = 0.5;
 
-/// Of the rank that spends most there; `function` is one of pool_trace.h.
+/// Of the rank that spends most there; `function` is one of made_trace.h.
 double seconds_in(const char* function, const Prediction& prediction) {
   double seconds = 0;
   for (const SiteCost& site : prediction.sites)
     if (site.place.find(function) != std::string::npos) seconds += site.max_s;
   return seconds;
+}
+
+std::uint64_t calls_in(const char* function, const Prediction& prediction) {
+  std::uint64_t calls = 0;
+  for (const SiteCost& site : prediction.sites)
+    if (site.place.find(function) != std::string::npos) calls += site.calls;
+  return calls;
 }
 
 double share(double part, double whole) {
@@ -74,11 +83,12 @@ void check_exhaustive(const std::vector<HostGroup>& groups, int most) {
 
 SimulatedPools::SimulatedPools(const WorkersOptions& options, const platform::PlatformFile& platform,
                                const std::vector<PoolHosts>& masters, const MeasuredPool& measured,
-                               std::vector<std::vector<Task>> phases)
+                               std::vector<std::vector<Task>> phases, std::optional<double> split_wait_s)
     : options_(options),
       platform_(platform),
       measured_(measured),
       phases_(std::move(phases)),
+      split_wait_s_(split_wait_s),
       task_(statistics(phases_)) {
   for (const auto& phase : phases_) tasks_ += phase.size();
   for (const PoolHosts& hosts : masters)
@@ -117,12 +127,27 @@ Prediction SimulatedPools::simulate(const std::vector<std::string>& hosts, bool 
     for (std::size_t i = 1; i < masters_.size(); ++i) options.mapping.hosts += "," + masters_[i].master;
     for (const std::string& host : hosts) options.mapping.hosts += "," + host;
   }
+  if (split_wait_s_) return simulate_splitting(options, static_cast<int>(hosts.size()));
   const PoolRun pool{.phases = phases_,
                      .workers = static_cast<int>(hosts.size()),
                      .prefetch = prefetch,
                      .masters = masters(),
                      .split = options_.split};
   const predict::TracedRun run(options, platform_, measured_.folder, make_pool_trace(pool, measured_));
+  return run.simulate({});
+}
+
+Prediction SimulatedPools::simulate_splitting(predict::PredictOptions options, int workers) const {
+  const SplitRules rules{.phases = phases_,
+                         .ranks = 1 + workers,
+                         .longest_wait_s = *split_wait_s_,
+                         .master_before_ns = measured_.master_before_ns,
+                         .master_per_task_ns = measured_.master_per_task_ns,
+                         .master_after_ns = measured_.master_after_ns,
+                         .worker_own_ns = measured_.worker_own_ns};
+  const auto live = make_splitting_run(rules, measured_);
+  options.replay.live = live.get();
+  const predict::TracedRun run(options, platform_, measured_.folder, make_splitting_trace(rules, measured_));
   return run.simulate({});
 }
 
@@ -139,17 +164,24 @@ PoolPoint SimulatedPools::simulate_pool(const std::vector<std::size_t>& members)
   for (std::size_t i = 0; i < members.size(); ++i)
     computed_s += prediction.ranks.at(masters_.size() + i).compute_s;
   point.efficiency = share(computed_s, point.workers * point.seconds);
-  const TaskCost task{task_.compute_s, task_.in_bytes, task_.out_bytes};
-  const double most_tasks = std::ceil(static_cast<double>(tasks_) / masters());
-  const double busy_s =
-      own_work_s() + most_tasks * master_s(task, overheads(), {point.workers / masters(), masters()});
-  point.master_share = share(busy_s, point.seconds);
-  const BusiestLink busiest = busiest_link(members, done_by(prediction, members));
-  point.link_share = share(busiest.seconds, point.seconds);
+  BusiestLink busiest;
+  if (split_wait_s_) {
+    point.splits = calls_in(kSplits, prediction);
+  } else {
+    busiest = busiest_link(members, done_by(prediction, members));
+    point.link_share = share(busiest.seconds, point.seconds);
+    point.master_share = share(busy_s({point.workers / masters(), masters()}), point.seconds);
+  }
   point.limit = limit_of(point, members, busiest.of_all, waits_of(prediction, members));
   if (point.limit == Limit::kRoundTrips && seconds_in(kSendsTask, prediction) >= kMostInSends * point.seconds)
     point.limit = Limit::kMasterSends;
   return point;
+}
+
+double SimulatedPools::busy_s(const PoolShape& shape) const {
+  const TaskCost task{task_.compute_s, task_.in_bytes, task_.out_bytes};
+  const double most_tasks = std::ceil(static_cast<double>(tasks_) / masters());
+  return own_work_s() + most_tasks * master_s(task, overheads(), shape);
 }
 
 double SimulatedPools::own_work_s() const {
@@ -216,8 +248,8 @@ SimulatedPools::Waits SimulatedPools::waits_of(const Prediction& prediction,
 Limit SimulatedPools::limit_of(const PoolPoint& point, const std::vector<std::size_t>& members,
                                bool link_of_all, const Waits& waits) const {
   constexpr double kBusy = 0.85, kMuchSlower = 1.25;
-  if (point.link_share >= kBusy) return link_of_all ? Limit::kMasterLink : Limit::kSharedLink;
-  if (point.master_share >= kBusy) return Limit::kMasterCpu;
+  if (point.link_share.value_or(0) >= kBusy) return link_of_all ? Limit::kMasterLink : Limit::kSharedLink;
+  if (point.master_share.value_or(0) >= kBusy) return Limit::kMasterCpu;
   if (point.efficiency >= kBusy) return Limit::kWorkers;
   double slowest = 0, mean = 0;
   for (std::size_t i = 0; i < members.size(); ++i) {
@@ -231,7 +263,7 @@ Limit SimulatedPools::limit_of(const PoolPoint& point, const std::vector<std::si
   if (waits.shares_s >= idle_s / 2) return Limit::kShares;
   if (task_.most_compute_s * slowest >= idle_s / 2)
     return slowest > kMuchSlower * mean ? Limit::kSlowestWorker : Limit::kTail;
-  return Limit::kRoundTrips;
+  return split_wait_s_ ? Limit::kWaitsForMasters : Limit::kRoundTrips;
 }
 
 PoolPoint SimulatedPools::best_of_combinations(int workers) const {

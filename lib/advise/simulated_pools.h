@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "advise/workers.h"
@@ -12,10 +13,11 @@ namespace dperf::advise {
 
 class SimulatedPools {
  public:
-  /// `masters`: what each of them sees.
+  /// `masters`: what each of them sees. `split_wait_s`: there is one at first, and they split
+  /// (splitting_masters.h).
   SimulatedPools(const WorkersOptions& options, const platform::PlatformFile& platform,
                  const std::vector<PoolHosts>& masters, const MeasuredPool& measured,
-                 std::vector<std::vector<Task>> phases);
+                 std::vector<std::vector<Task>> phases, std::optional<double> split_wait_s = {});
 
   /// Of the first hosts in the order of the options; of all combinations if it is exhaustive. As many for
   /// each master: a multiple of masters().
@@ -38,6 +40,7 @@ class SimulatedPools {
 
  private:
   Prediction simulate(const std::vector<std::string>& hosts, bool prefetch) const;
+  Prediction simulate_splitting(predict::PredictOptions options, int workers) const;
   PoolPoint simulate_pool(const std::vector<std::size_t>& members) const;
   PoolPoint best_of_combinations(int workers) const;
   /// A member is a number in a pool, and belongs to the master of its number mod masters().
@@ -46,6 +49,8 @@ class SimulatedPools {
     return masters_[master_of(member)].workers[members[member]];
   }
   double own_work_s() const;
+  /// Of the core of a master, in all.
+  double busy_s(const PoolShape& shape) const;
   /// Tasks of mean size that each member did.
   std::vector<double> done_by(const Prediction& prediction, const std::vector<std::size_t>& members) const;
   struct BusiestLink {
@@ -67,6 +72,7 @@ class SimulatedPools {
   predict::KnownPlatform platform_;
   const MeasuredPool& measured_;
   std::vector<std::vector<Task>> phases_;
+  std::optional<double> split_wait_s_;
   TaskStatistics task_;
   std::vector<PoolHosts> masters_;  ///< with what messages of these tasks take
   std::size_t tasks_ = 0;

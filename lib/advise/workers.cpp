@@ -68,6 +68,7 @@ struct Masters {
   int number = 1;
   std::vector<PoolHosts> hosts{};
   int most_workers = 0;
+  std::optional<double> split_wait_s{};  ///< WorkersOptions::split_waits_s
 };
 
 FormulaAnswer ask_formulas(const SimulatedPools& pools, int most) {
@@ -105,6 +106,8 @@ std::string why_it_is_slower(const PoolPoint& best) {
       return "the formulas know neither that tasks differ nor who has the last one";
     case Limit::kOwnWork:
       return "the formulas leave out what the master computes before and after the tasks";
+    case Limit::kWaitsForMasters:
+      return "the formulas know nothing of masters that split";
     case Limit::kLargerShare:
     case Limit::kShares:
       return "the formulas know neither that masters' shares differ nor what it takes to hand them out";
@@ -161,6 +164,9 @@ void check_masters(const WorkersOptions& options, const std::vector<MeasuredPool
   if (options.split && most == 1)
     throw Error("--masters-split has no effect with one master; expected --masters of two or more")
         .with_exit_code(kExitUsage);
+  if (!options.split_waits_s.empty() && options.prefetch)
+    throw Error("--split-when-waiting: prefetch is not known of masters that split; leave out --prefetch")
+        .with_exit_code(kExitUsage);
   if (most == 1) return;
   if (most > asked_workers(options))
     throw Error("--masters {}: at most {} are tried; expected a worker for each master", most,
@@ -193,7 +199,7 @@ int most_workers(const WorkersOptions& options, int hosts, int masters) {
   return std::min(there, asked_workers(options));
 }
 
-/// Each number of masters that is asked for.
+/// Each number of masters that is asked for, and each way to split.
 std::vector<Masters> masters_of(const WorkersOptions& options, const std::vector<PoolHosts>& seen) {
   std::vector<Masters> masters;
   const int hosts = static_cast<int>(seen.front().workers.size()) + 1;
@@ -201,6 +207,8 @@ std::vector<Masters> masters_of(const WorkersOptions& options, const std::vector
     const int most = most_workers(options, hosts, number);
     masters.push_back({number, with_masters(seen, number), most});
   }
+  for (const double wait : options.split_waits_s)
+    masters.push_back({1, with_masters(seen, 1), most_workers(options, hosts, 1), wait});
   return masters;
 }
 
@@ -228,6 +236,10 @@ std::vector<std::string> notes_of(const WorkersOptions& options, const std::vect
         "several masters: each knows its share and keeps its results; before and after the tasks, each "
         "computes what the traced one did");
   }
+  if (!options.split_waits_s.empty())
+    notes.push_back(
+        "masters that split when workers wait: at first there is one; a worker becomes the master of half "
+        "of the tasks and workers that its master has, until these tasks are done");
   return notes;
 }
 
@@ -258,11 +270,13 @@ std::vector<Combination> combinations_of(const std::vector<Variant>& variants,
 GrainAdvice advise_grain(const WorkersOptions& options, const platform::PlatformFile& platform,
                          const Combination& tried) {
   const auto& [variant, masters] = tried;
-  SimulatedPools pools(options, platform, masters->hosts, *variant->measured, variant->phases);
+  SimulatedPools pools(options, platform, masters->hosts, *variant->measured, variant->phases,
+                       masters->split_wait_s);
   const auto tasks = static_cast<int>(std::min<std::size_t>(fewest(variant->phases), kMostWorkers * 1024UL));
   const int most = std::min(masters->most_workers, tasks) / masters->number * masters->number;
   if (options.order == HostOrder::kExhaustive) check_exhaustive(pools.groups(), most);
   GrainAdvice advice{.masters = masters->number,
+                     .split_wait_s = masters->split_wait_s,
                      .grain = variant->grain,
                      .source = variant->source,
                      .tasks = pools.tasks(),
@@ -282,13 +296,18 @@ GrainAdvice advise_grain(const WorkersOptions& options, const platform::Platform
 }  // namespace
 
 const char* name_of(Limit limit) {
-  static constexpr const char* kNames[] = {
-      "the master's link",        "a link to some of the workers",
-      "the master's CPU",         "sends that the master waits for",
-      "the workers' computation", "the slowest worker",
-      "the last tasks",           "the master's own work before and after the tasks",
-      "a master with more work",  "shares handed from master to master",
-      "round trips between tasks"};
+  static constexpr const char* kNames[] = {"the master's link",
+                                           "a link to some of the workers",
+                                           "the master's CPU",
+                                           "sends that the master waits for",
+                                           "the workers' computation",
+                                           "the slowest worker",
+                                           "the last tasks",
+                                           "the master's own work before and after the tasks",
+                                           "a master with more work",
+                                           "shares handed from master to master",
+                                           "waits for masters that are busy or far",
+                                           "round trips between tasks"};
   return kNames[static_cast<std::size_t>(limit)];
 }
 
@@ -331,9 +350,10 @@ WorkersAdvice advise_workers(const WorkersOptions& options) {
                        [&](const GrainAdvice& a, const GrainAdvice& b) { return best_s(a) < best_s(b); });
   advice.best_grain = static_cast<std::size_t>(best - advice.grains.begin());
   const auto& [variant, of_best] = combinations[advice.best_grain];
-  advice.other_prefetch_s =
-      SimulatedPools(options, platform, of_best->hosts, *variant->measured, variant->phases)
-          .seconds(best->points[best->best].hosts, !options.prefetch);
+  if (!of_best->split_wait_s)
+    advice.other_prefetch_s =
+        SimulatedPools(options, platform, of_best->hosts, *variant->measured, variant->phases)
+            .seconds(best->points[best->best].hosts, !options.prefetch);
   advice.notes = notes_of(options, pools);
   return advice;
 }

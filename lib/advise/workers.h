@@ -23,6 +23,9 @@ struct WorkersOptions {
   bool prefetch = false;
   std::vector<int> masters = {1};  ///< each is tried; tasks and workers are divided equally among them
   bool split = false;              ///< one master hands the others their shares, and gets their results
+  /// Each is tried, beside `masters`: one master, and more of them when workers wait for a task for longer
+  /// than so many seconds (splitting_masters.h).
+  std::vector<double> split_waits_s{};
 };
 
 inline constexpr int kMostWorkers = 64;
@@ -41,6 +44,7 @@ enum class Limit {
   kOwnWork,
   kLargerShare,
   kShares,
+  kWaitsForMasters,
   kRoundTrips
 };
 /// "the master's link"
@@ -52,8 +56,10 @@ struct PoolPoint {
   double seconds = 0;
   double efficiency = 0;  ///< share of the workers' time in which they compute
   /// Shares of the time in which the core of a master is busy, as far as the costs of messages are known,
-  /// and in which the busiest link would be at full rate, in its busier direction.
-  double master_share = 0, link_share = 0;
+  /// and in which the busiest link would be at full rate, in its busier direction. Nothing: who was whose
+  /// master is not known, as it changed.
+  std::optional<double> master_share{}, link_share{};
+  std::uint64_t splits = 0;  ///< how often a master handed on a share
   Limit limit = Limit::kWorkers;
   std::vector<std::string> hosts{};  ///< of the workers
 };
@@ -73,8 +79,9 @@ struct FormulaAnswer {
 /// Of a grain, with a number of masters.
 struct GrainAdvice {
   int masters = 1;
-  std::string grain;   ///< "1", "x4", "/2", or the folder of its own traces
-  std::string source;  ///< "measured", "proportional", "fitted to two traces"
+  std::optional<double> split_wait_s{};  ///< masters split: see WorkersOptions::split_waits_s
+  std::string grain;                     ///< "1", "x4", "/2", or the folder of its own traces
+  std::string source;                    ///< "measured", "proportional", "fitted to two traces"
   std::size_t tasks = 0;
   TaskStatistics task{};            ///< on the traced core
   std::vector<PoolPoint> points{};  ///< by number of workers
@@ -90,7 +97,8 @@ struct WorkersAdvice {
   bool prefetch = false, split = false;
   std::vector<GrainAdvice> grains{};
   std::size_t best_grain = 0;
-  double other_prefetch_s = 0;  ///< the best pool with prefetch if the others have none, and the reverse
+  /// The best pool with prefetch if the others have none, and the reverse; nothing: its masters split.
+  std::optional<double> other_prefetch_s{};
   std::vector<std::string> notes{};
 };
 

@@ -11,6 +11,8 @@ namespace dperf::advise {
 
 std::string as_text(const WorkersAdvice& advice, Form form = Form::kText);
 std::string as_json(const WorkersAdvice& advice);
+/// "x4", "x4, 2 masters", "x4, masters split at 500 us"
+std::string name_of(const GrainAdvice& grain);
 /// Time and efficiency over the number of workers, a line for each grain.
 std::string as_svg(const WorkersAdvice& advice);
 

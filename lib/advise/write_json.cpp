@@ -22,6 +22,7 @@ constexpr std::array kNames<advise::Limit>{
     NamedValue{advise::Limit::kOwnWork, "own-work"},
     NamedValue{advise::Limit::kLargerShare, "larger-share"},
     NamedValue{advise::Limit::kShares, "shares"},
+    NamedValue{advise::Limit::kWaitsForMasters, "waits-for-masters"},
     NamedValue{advise::Limit::kRoundTrips, "round-trips"},
 };
 
@@ -30,7 +31,7 @@ constexpr std::tuple kFields<PoolPoint>{
     Field{"workers", &PoolPoint::workers},       Field{"seconds", &PoolPoint::seconds},
     Field{"efficiency", &PoolPoint::efficiency}, Field{"master_share", &PoolPoint::master_share},
     Field{"link_share", &PoolPoint::link_share}, Field{"limit", &PoolPoint::limit},
-    Field{"hosts", &PoolPoint::hosts},
+    Field{"splits", &PoolPoint::splits},         Field{"hosts", &PoolPoint::hosts},
 };
 
 template <>
@@ -58,11 +59,12 @@ constexpr std::tuple kFields<FormulaAnswer>{
 
 template <>
 constexpr std::tuple kFields<GrainAdvice>{
-    Field{"masters", &GrainAdvice::masters}, Field{"grain", &GrainAdvice::grain},
-    Field{"source", &GrainAdvice::source},   Field{"tasks", &GrainAdvice::tasks},
-    Field{"task", &GrainAdvice::task},       Field{"best", &GrainAdvice::best},
-    Field{"knee", &GrainAdvice::knee},       Field{"pools", &GrainAdvice::points},
-    Field{"formula", &GrainAdvice::formula}, Field{"differ", &GrainAdvice::difference},
+    Field{"masters", &GrainAdvice::masters},   Field{"split_wait_s", &GrainAdvice::split_wait_s},
+    Field{"grain", &GrainAdvice::grain},       Field{"source", &GrainAdvice::source},
+    Field{"tasks", &GrainAdvice::tasks},       Field{"task", &GrainAdvice::task},
+    Field{"best", &GrainAdvice::best},         Field{"knee", &GrainAdvice::knee},
+    Field{"pools", &GrainAdvice::points},      Field{"formula", &GrainAdvice::formula},
+    Field{"differ", &GrainAdvice::difference},
 };
 
 template <>

@@ -38,13 +38,20 @@ void write_task(const WorkersAdvice& advice, AdvicePage& page) {
                         advice.split ? "; masters split" : ""));
 }
 
+/// "4"; of the best pool, if they split, "1, 6 splits at 500 us".
+std::string masters_of(const GrainAdvice& grain) {
+  if (!grain.split_wait_s) return fmt::format("{}", grain.masters);
+  return fmt::format("1, {} at {}", counted(grain.points[grain.best].splits, "split"),
+                     format_seconds(*grain.split_wait_s));
+}
+
 void write_grains(const WorkersAdvice& advice, AdvicePage& page) {
   report::Table table({"grain", "masters", "from", "tasks", "best", "time", "efficiency", "knee", "time",
                        "efficiency", "formulas", "their time", "simulated"},
                       3);
   for (const GrainAdvice& grain : advice.grains) {
     const PoolPoint &best = grain.points[grain.best], &knee = grain.points[grain.knee];
-    table.add({grain.grain, fmt::format("{}", grain.masters), grain.source, fmt::format("{}", grain.tasks),
+    table.add({grain.grain, masters_of(grain), grain.source, fmt::format("{}", grain.tasks),
                fmt::format("{}", best.workers), format_seconds(best.seconds),
                format_share(best.efficiency, 1), fmt::format("{}", knee.workers),
                format_seconds(knee.seconds), format_share(knee.efficiency, 1),
@@ -54,19 +61,22 @@ void write_grains(const WorkersAdvice& advice, AdvicePage& page) {
   page.table(table);
 }
 
-/// "Grain x4", or "Grain x4, 2 masters".
-std::string title_of(const GrainAdvice& grain) {
-  const std::string masters = grain.masters == 1 ? "" : fmt::format(", {} masters", grain.masters);
-  return fmt::format("Grain {}{}", grain.grain, masters);
-}
-
 void write_points(const GrainAdvice& grain, AdvicePage& page) {
-  report::Table table({"workers", "time", "efficiency", "master's CPU", "busiest link", "limit"}, 1);
-  for (const PoolPoint& point : grain.points)
-    table.add({fmt::format("{}", point.workers), format_seconds(point.seconds),
-               format_share(point.efficiency, 1), format_share(point.master_share, 1),
-               format_share(point.link_share, 1), name_of(point.limit)});
-  page.line(fmt::format("{}:", title_of(grain)));
+  report::Table table =
+      grain.split_wait_s
+          ? report::Table({"workers", "splits", "time", "efficiency", "limit"}, 1)
+          : report::Table({"workers", "time", "efficiency", "master's CPU", "busiest link", "limit"}, 1);
+  for (const PoolPoint& point : grain.points) {
+    std::vector<std::string> row{fmt::format("{}", point.workers)};
+    if (grain.split_wait_s) row.push_back(fmt::format("{}", point.splits));
+    row.push_back(format_seconds(point.seconds));
+    row.push_back(format_share(point.efficiency, 1));
+    if (point.master_share) row.push_back(format_share(*point.master_share, 1));
+    if (point.link_share) row.push_back(format_share(*point.link_share, 1));
+    row.emplace_back(name_of(point.limit));
+    table.add(row);
+  }
+  page.line(fmt::format("Grain {}:", name_of(grain)));
   page.table(table);
 }
 
@@ -91,11 +101,17 @@ void write_formulas(const GrainAdvice& grain, AdvicePage& page) {
   if (!grain.difference.empty()) page.line(fmt::format("  differ: {}", grain.difference));
 }
 
+std::string before_workers(const GrainAdvice& grain) {
+  if (grain.split_wait_s)
+    return fmt::format("a master that splits when workers wait for longer than {}, ",
+                       format_seconds(*grain.split_wait_s));
+  return grain.masters == 1 ? "" : fmt::format("{} masters, ", grain.masters);
+}
+
 void write_advice(const WorkersAdvice& advice, AdvicePage& page) {
   const GrainAdvice& grain = advice.grains[advice.best_grain];
   const PoolPoint &best = grain.points[grain.best], &knee = grain.points[grain.knee];
-  page.line(fmt::format("Best: {}{}, grain {}: {}, efficiency {}; limit: {}",
-                        grain.masters == 1 ? "" : fmt::format("{} masters, ", grain.masters),
+  page.line(fmt::format("Best: {}{}, grain {}: {}, efficiency {}; limit: {}", before_workers(grain),
                         counted(static_cast<std::uint64_t>(best.workers), "worker"), grain.grain,
                         format_seconds(best.seconds), format_share(best.efficiency, 1), name_of(best.limit)));
   if (grain.knee != grain.best)
@@ -108,13 +124,20 @@ void write_advice(const WorkersAdvice& advice, AdvicePage& page) {
     page.line(
         fmt::format("Hosts of the masters: {}",
                     listed(std::span(advice.master_hosts).first(static_cast<std::size_t>(grain.masters)))));
-  page.line(fmt::format("{} prefetch of one task: {} ({:+.1f} %)", advice.prefetch ? "Without" : "With",
-                        format_seconds(advice.other_prefetch_s),
-                        100 * (advice.other_prefetch_s / best.seconds - 1)));
+  if (advice.other_prefetch_s)
+    page.line(fmt::format("{} prefetch of one task: {} ({:+.1f} %)", advice.prefetch ? "Without" : "With",
+                          format_seconds(*advice.other_prefetch_s),
+                          100 * (*advice.other_prefetch_s / best.seconds - 1)));
   write_formulas(grain, page);
 }
 
 }  // namespace
+
+std::string name_of(const GrainAdvice& grain) {
+  if (grain.split_wait_s)
+    return fmt::format("{}, masters split at {}", grain.grain, format_seconds(*grain.split_wait_s));
+  return grain.masters == 1 ? grain.grain : fmt::format("{}, {} masters", grain.grain, grain.masters);
+}
 
 std::string as_text(const WorkersAdvice& advice, Form form) {
   AdvicePage page(form);

@@ -5,6 +5,7 @@
 #include "advise/cli/commands.h"
 #include "advise/write.h"
 #include "replay/predict/cli/command_line.h"
+#include "replay/predict/cli/quantity.h"
 #include "support/command_line.h"
 
 namespace dperf::advise {
@@ -33,6 +34,8 @@ class WorkersCommand final : public Command {
     if (options_.traces.empty()) options_.traces.emplace_back("traces");
     options_.order = find_order(order_);
     if (!masters_.empty()) options_.masters = in_order(masters_);
+    for (const std::string& wait : split_waits_)
+      options_.split_waits_s.push_back(predict::parse_duration(wait, "--split-when-waiting"));
     if (!most_workers_.empty()) options_.most_workers = std::stoi(most_workers_);
     for (const std::string& grain : grains_) options_.grains.push_back(parse_grain(grain));
     const WorkersAdvice advice = advise_workers(options_);
@@ -84,6 +87,14 @@ class WorkersCommand final : public Command {
         .add_flag("--masters-split", options_.split,
                   "The first master has all tasks; masters hand each other half of what they have")
         ->group(group);
+    command
+        .add_option("--split-when-waiting", split_waits_,
+                    "Try one master that splits, as its new masters do, when workers wait for a task for\n"
+                    "longer than TIME on average, as in 200us,1ms")
+        ->type_name("TIME,...")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->group(group);
     command.add_flag("--prefetch", options_.prefetch, "A worker gets its next task while it has one")
         ->group(group);
   }
@@ -92,7 +103,7 @@ class WorkersCommand final : public Command {
   predict::SimulationOptions simulation_;
   AdviceOutput output_;
   std::string order_ = "gmate", most_workers_;
-  std::vector<std::string> grains_, masters_, traces_;
+  std::vector<std::string> grains_, masters_, split_waits_, traces_;
 };
 
 }  // namespace

@@ -210,6 +210,50 @@ TEST_F(Advise, TwoMastersHalveWhatASaturatedMasterTakes) {
   EXPECT_DOUBLE_EQ(seconds_of(b["grains"][0], 10), seconds_of(one, 10));
 }
 
+TEST_F(Advise, AMasterThatNeedNotSplitIsLikeOneThatCannot) {
+  make_file("busy.json", kBusyMasters);
+  for (const int phases : {1, 2}) {
+    const std::string traces = fmt::format("farm-{}", phases);
+    make_trace(traces, pool({.phases = phases}));
+    const Json a = advice(
+        {"-p", "busy.json", "--max-workers", "5", "--split-when-waiting", "10s", "--grain", "1", traces});
+    ASSERT_EQ(a["grains"].size(), 2u);
+    const Json &alone = a["grains"][0], &may_split = a["grains"][1];
+    EXPECT_TRUE(alone["split_wait_s"].is_null());
+    EXPECT_EQ(may_split["split_wait_s"], 10);
+    for (std::size_t i = 0; i < 5; ++i) {
+      EXPECT_EQ(may_split["pools"][i]["splits"], 0);
+      EXPECT_NEAR(may_split["pools"][i]["seconds"].get<double>(), alone["pools"][i]["seconds"].get<double>(),
+                  1e-9);
+    }
+  }
+}
+
+TEST_F(Advise, AMasterSplitsWhenItsWorkersWait) {
+  make_file("busy.json", kBusyMasters);
+  make_trace("farm", pool(240, "1ms"));
+  const Json a = advice({"-p", "busy.json", "--max-workers", "20", "--masters", "1,2", "--split-when-waiting",
+                         "1.5ms", "--grain", "1", "farm"});
+  ASSERT_EQ(a["grains"].size(), 3u);
+  const Json &one = a["grains"][0], &two = a["grains"][1], &splits = a["grains"][2];
+  // With 20 workers, each waits for 20 x 200.16 us less the 1 ms of its task, 3 ms. Then it is halved: nine
+  // or ten workers wait for 9 or 10 x 200.16 us less 1 ms, which is not longer than 1.5 ms.
+  EXPECT_EQ(splits["pools"].back()["splits"], 1);
+  // Three rounds, of 20 tasks each, are over before: nobody has waited for a task of the first, and the waits
+  // for the second come with the answers. Two masters would have done them in half of the time. Then nine
+  // workers are sent away, which takes as long as a task each; so does its end, when they come back.
+  EXPECT_GT(seconds_of(splits, 20), seconds_of(two, 20) + 60 / 2 * 200.16e-6);
+  EXPECT_LT(seconds_of(splits, 20), seconds_of(two, 20) + (60 / 2 + 2 * 9) * 200.16e-6);
+  EXPECT_LT(seconds_of(splits, 20), seconds_of(one, 20));
+  EXPECT_EQ(splits["pools"].back()["limit"], "waits-for-masters");
+  EXPECT_TRUE(splits["pools"].back()["master_share"].is_null());
+
+  const CommandResult text = advise(
+      {"-p", "busy.json", "--max-workers", "20", "--split-when-waiting", "1.5ms", "--grain", "1", "farm"});
+  EXPECT_THAT(text.out, HasSubstr("Best: a master that splits when workers wait for longer than 1.500 ms, "));
+  EXPECT_THAT(text.out, HasSubstr("note: masters that split when workers wait: at first there is one"));
+}
+
 TEST_F(Advise, MastersAreTheFirstHosts) {
   make_file("four.xml", kFourHosts);
   make_trace("farm", pool(24, "100ms"));
@@ -298,6 +342,10 @@ TEST_F(Advise, WhatCannotBeAdvisedIsOneLine) {
                    "--max-workers 3: four.xml has 2 hosts beside 2 masters");
   expect_no_advice(masters({"2", "--order", "exhaustive"}), "--order exhaustive: 2 masters; expected one", 2);
   expect_no_advice(masters({"1", "--masters-split"}), "--masters-split has no effect with one master", 2);
+  expect_no_advice({"-p", "four.xml", "--split-when-waiting", "often", "farm"},
+                   "--split-when-waiting: 'often'", 2);
+  expect_no_advice({"-p", "four.xml", "--split-when-waiting", "1ms", "--prefetch", "farm"},
+                   "--split-when-waiting: prefetch is not known of masters that split", 2);
   expect_no_advice({"farm"}, "--platform is missing; see dperf-advise --help", 2);
 }
 
