@@ -1,11 +1,9 @@
 /* Rank 0 sends to rank 1, and SECONDS later to rank 2; prints when the messages came, after the first send:
  * medians, in milliseconds. Only where all ranks have the same clock, as on a bed.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
-#define _GNU_SOURCE
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "compute.h"
 #include "pattern.h"
@@ -13,20 +11,9 @@
 enum { RECEIVERS = 2 };
 static const double kPause = 0.02; /* until nothing is under way any more */
 
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
-static int by_size(const void* a, const void* b) {
-  const double x = *(const double*)a, y = *(const double*)b;
-  return x < y ? -1 : x > y;
-}
-
 static void send_round(const struct pattern* p, double took[RECEIVERS]) {
   compute_for(kPause);
-  const double begun = now();
+  const double begun = common_now();
   MPI_Send(p->out, p->bytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD);
   compute_for(p->seconds);
   MPI_Send(p->out, p->bytes, MPI_CHAR, 2, 0, MPI_COMM_WORLD);
@@ -40,7 +27,7 @@ static void send_round(const struct pattern* p, double took[RECEIVERS]) {
 static void receive_rounds(const struct pattern* p) {
   for (int round = 0; round < p->rounds; round++) {
     MPI_Recv(p->in, p->bytes, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    const double came = now();
+    const double came = common_now();
     MPI_Send(&came, 1, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD);
   }
 }
@@ -54,10 +41,7 @@ static void send_rounds(const struct pattern* p) {
     send_round(p, of_round);
     for (size_t i = 0; i < RECEIVERS; i++) took[i * rounds + round] = of_round[i];
   }
-  for (size_t i = 0; i < RECEIVERS; i++) {
-    qsort(took + i * rounds, rounds, sizeof *took, by_size);
-    printf("rank %zu: %.2f ms\n", i + 1, took[i * rounds + rounds / 2] * 1e3);
-  }
+  print_medians(RECEIVERS, p->rounds, took);
   free(took);
 }
 

@@ -1,12 +1,32 @@
 /* PATTERN BYTES ROUNDS SECONDS: plays a pattern of communication, and says how long that took on the slowest
  * rank.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
+#define _GNU_SOURCE
 #include "pattern.h"
 
 #include <mpi.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+
+double common_now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static int by_size(const void* a, const void* b) {
+  const double x = *(const double*)a, y = *(const double*)b;
+  return x < y ? -1 : x > y;
+}
+
+void print_medians(int rows, int rounds, double* seconds) {
+  for (int row = 0; row < rows; row++, seconds += rounds) {
+    qsort(seconds, (size_t)rounds, sizeof *seconds, by_size);
+    printf("rank %d: %.2f ms\n", row + 1, seconds[rounds / 2] * 1e3);
+  }
+}
 
 static bool read_arguments(int argc, char** argv, struct pattern* p) {
   if (argc != 4) return false;

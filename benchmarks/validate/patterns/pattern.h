@@ -10,6 +10,12 @@ struct pattern {
   char *out, *in;    /* `bytes` for each rank */
 };
 
+/* Seconds, by a clock that all ranks of a bed have in common. */
+double common_now(void);
+
+/* Prints the median of each row of `rounds` times in seconds, which are sorted, as "rank 1: 1.23 ms". */
+void print_medians(int rows, int rounds, double* seconds);
+
 /* Each pattern is one of these. */
 void play(const struct pattern* p);
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <unordered_map>
@@ -27,7 +28,7 @@ inline double seconds_before(const MessageTime& time, const MessagePart& part, d
 /// What the beginning of a message (SendQueue) has for itself. It leaves its host in the order of the calls,
 /// behind what its line has queued of earlier messages: as much again, or what is left of them. What is no
 /// longer than a beginning passes the other links as packets do: in the order in which it comes there. All
-/// else shares the links.
+/// else shares the links, from the end of the frame on that is being sent there when it comes.
 ///
 /// `Key` says which link one is. A way of links has links(), latency_s(), bytes_per_s() of the narrowest, and
 /// of its i-th link key(i), bytes_per_s(i), is_shared(i) and is_free(i): nothing that shares it is under way.
@@ -53,8 +54,9 @@ class LinkQueues {
   /// Seconds until a message that comes there now has them.
   template <class Way>
   double come_in(double now, const MessagePart& first, const Way& way) {
-    if (way.links() < 2 || !is_short(first, way)) return 0;
-    double begins = now;
+    if (way.links() < 2) return 0;
+    double begins = now + rest_of_frame_s(now, way);
+    if (!is_short(first, way)) return begins - now;
     for (std::size_t i = 1; i < way.links(); ++i)
       if (way.is_shared(i)) begins = std::max(begins, free_at_[way.key(i)]);
     for (std::size_t i = 1; i < way.links(); ++i)
@@ -82,6 +84,25 @@ class LinkQueues {
   }
 
  private:
+  /// Until all links behind the first one have sent the frame that they are sending.
+  template <class Way>
+  double rest_of_frame_s(double now, const Way& way) {
+    double rest_s = 0;
+    for (std::size_t i = 1; i < way.links(); ++i) {
+      if (!way.is_shared(i)) continue;
+      double& busy_since = busy_since_[way.key(i)];
+      if (way.is_free(i)) {
+        busy_since = now;
+      } else if (way.bytes_per_s(i) > 0) {  // else it is switched off
+        const double frame_s = kFrameBytes / way.bytes_per_s(i);
+        rest_s = std::max(rest_s, frame_s - std::fmod(now - busy_since, frame_s));
+      }
+    }
+    return rest_s;
+  }
+
+  static constexpr double kFrameBytes = 1500;  ///< of Ethernet
+
   struct Line {
     double free_at = 0;   ///< of beginnings
     double empty_at = 0;  ///< of all that was sent, if nothing else holds it up
@@ -114,8 +135,9 @@ class LinkQueues {
 
   MessageTime time_;
   SendQueue beginning_;
-  std::unordered_map<Key, Line> lines_;      ///< of hosts
-  std::unordered_map<Key, double> free_at_;  ///< other links
+  std::unordered_map<Key, Line> lines_;         ///< of hosts
+  std::unordered_map<Key, double> free_at_;     ///< other links
+  std::unordered_map<Key, double> busy_since_;  ///< other links, of messages that share them
 };
 
 }  // namespace dperf::replay

@@ -268,18 +268,19 @@ TEST(MessageTimes, ShortMessagesPassTheLineOfTheReceiverWithTheirHeaders) {
   EXPECT_NEAR(second_s, 22e-6, 1e-11);
 }
 
-TEST(MessageTimes, LongMessagesShareTheLineOfTheReceiver) {
-  // The first has it for 500 bytes, then shares it for 2500; the second has 500 left at 25.5 us.
+TEST(MessageTimes, LongMessagesShareTheLineOfTheReceiverFromTheNextFrameOn) {
+  // A frame has 1500 bytes: the second waits from 20.5 to 21.5 us. Then the first shares the line for 1500
+  // bytes, until 24.5 us, and the second has 1500 left.
   const auto [first_s, second_s] = times_at_one_host(3000, 3000);
-  EXPECT_NEAR(first_s, 25.5e-6, 1e-11);
+  EXPECT_NEAR(first_s, 24.5e-6, 1e-11);
   EXPECT_NEAR(second_s, 26e-6, 1e-11);
 }
 
 TEST(MessageTimes, AShortMessageSharesALineWithALongOne) {
-  // From 20.5 to 22.5 us; the long one has sent 1500 bytes by then.
+  // From the end of the frame at 21.5 to 23.5 us; the long one has sent 2500 bytes by then.
   const auto [first_s, second_s] = times_at_one_host(10000, 1000);
   EXPECT_NEAR(first_s, 31e-6, 1e-11);
-  EXPECT_NEAR(second_s, 22.5e-6, 1e-11);
+  EXPECT_NEAR(second_s, 23.5e-6, 1e-11);
 }
 
 #ifndef DPERF_TEST_FLUID  // profiles are for SimGrid alone
