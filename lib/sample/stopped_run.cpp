@@ -167,10 +167,12 @@ double unlike_at_end(const Timing& timing, double run, double repeated) {
 }
 
 double stated_error(const Timing& timing, double deviation, double run, double repeated) {
-  constexpr double kDeviations = 1.5;
+  constexpr double kDeviations = 1.5, kWanderAtFirst = 0.04;
   const double share = share_of(run, repeated);
+  const double wander = kWanderAtFirst / std::sqrt(1 + run * timing.seconds_per_iteration);
   return std::max({known_within(timing, run, repeated) + share * deviation,
-                   share * kDeviations * timing.scatter, unlike_at_end(timing, run, repeated)});
+                   share * kDeviations * timing.scatter, share * wander,
+                   unlike_at_end(timing, run, repeated)});
 }
 
 LoopChoice parse_loop_choice(const std::string& text, std::string_view option) {

@@ -66,7 +66,8 @@ double unlike_at_end(const Timing& timing, double run, double repeated);
 /// baseline from the mean, or unlike_at_end(), but 1.5 times the scatter at least. The speed of a machine
 /// does not only vary from one iteration to the next, which averages out, but over seconds and minutes as
 /// well (1/f noise): then the mean of all iterations that were run is no nearer to that of the others than
-/// the means of parts are to each other.
+/// the means of parts are to each other. As a short run shows little of that,
+/// it is 4 % / sqrt(1 + s) at least, too, after s seconds of the loop.
 double stated_error(const Timing& timing, double deviation, double run, double repeated);
 
 /// Fewer completed iterations say nothing.

@@ -6,6 +6,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <future>
 #include <map>
 
 #include "sample/cli/launch.h"
@@ -134,22 +136,33 @@ std::optional<std::string> parse(int argc, const char* const* argv, Arguments& a
   return std::nullopt;
 }
 
+/// While the program goes first. (Linux gives each thread a priority of its own.)
+bool in_background(const std::function<bool()>& look) {
+  return std::async(std::launch::async,
+                    [&look] {
+                      constexpr int kNicer = 5;
+                      [[maybe_unused]] const int own = nice(kNicer);
+                      return look();
+                    })
+      .get();
+}
+
 /// The program's exit code, or nothing if it was stopped.
 std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double& age_s) {
-  constexpr int kNicer = 5;
   Launch launch(a.command);
-  [[maybe_unused]] const int own = nice(kNicer);  // than the program, which goes first
   double rest_s = kFirstLook_s;
   while (true) {
     const std::optional<int> code = launch.wait(rest_s);
     age_s = launch.age_s();
     if (code) return code;
     if (a.how == How::kSkip) continue;
-    if (watcher.is_enough(age_s)) break;
+    const bool seems_enough = in_background([&] { return watcher.seems_enough(age_s); });
+    if (seems_enough && watcher.can_continue(age_s)) break;
     if (a.verbose) say("dperf-sample: after {:.3g} s: {}\n", age_s, watcher.why_not());
-    // Twenty times as long as the look has taken: it needs a core, too.
+    // A look needs a core, too.
+    constexpr double kRestsPerLook = 4;
     const double looked_s = launch.age_s() - age_s;
-    rest_s = std::max(std::clamp(age_s / 8, kShortestRest_s, kLongestRest_s), 20 * looked_s);
+    rest_s = std::max(std::clamp(age_s / 8, kShortestRest_s, kLongestRest_s), kRestsPerLook * looked_s);
   }
   age_s = launch.age_s();
   if (const std::optional<int> code = launch.wait(0)) return code;

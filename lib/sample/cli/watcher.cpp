@@ -60,6 +60,12 @@ double Watcher::left_s(const MainLoop& main_loop, double age_s) const {
   return std::max(left * main_loop.timing.seconds_per_iteration - unread_s(age_s), 0.0);
 }
 
+/// For all looks until now, and this one.
+double Watcher::allowed_cpu_s(double age_s) const {
+  constexpr double kShareOfRun = 1.0 / 50, kShareAtFirst = 1.0 / 8;
+  return std::min(std::max(age_s, expected_s_) * kShareOfRun, age_s * kShareAtFirst);
+}
+
 /// CPU time. Some readings of what was read once.
 double Watcher::cost_of_continuing_s() const {
   constexpr double kReadings = 6;
@@ -126,13 +132,29 @@ double Watcher::allowed_error(double progress) const {
   return options_.eps * (1 + kSlope * std::max(progress - kStrictUpTo, 0.0));
 }
 
-bool Watcher::is_enough(double age_s) {
+bool Watcher::timed(const std::function<bool()>& look) {
   const auto begin = std::chrono::steady_clock::now();
   const double cpu_begin_s = cpu_now_s();
-  const bool enough = looks_enough(age_s);
+  bool enough = false;
+  try {
+    enough = look();
+  } catch (const Error& error) {
+    why_not_ = error.what();
+    run_.reset();
+  }
   cpu_s_ += cpu_now_s() - cpu_begin_s;
   look_s_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return enough;
+}
+
+bool Watcher::seems_enough(double age_s) {
+  known_.reset();
+  return timed([&] { return has_begun() && read_until_known(age_s); });
+}
+
+bool Watcher::can_continue(double age_s) {
+  return timed(
+      [&] { return known_->call ? can_continue_in_calls(age_s) : can_continue_in_marks(*known_, age_s); });
 }
 
 /// Opens the trace of this run, or takes in what was written since.
@@ -147,25 +169,36 @@ bool Watcher::has_begun() {
   return true;
 }
 
-bool Watcher::looks_enough(double age_s) {
-  constexpr double kShareOfCore = 1.0 / 50, kMuchMore = 1.25;
-  try {
-    if (!has_begun()) return false;
-    run_->read(age_s * kShareOfCore - cpu_s_);
+/// Reads on in steps. When the budget of the user is spent, all that there is time for counts.
+bool Watcher::read_until_known(double age_s) {
+  constexpr double kMuchMore = 1.25, kFirst_s = 0.4;
+  const bool is_last = age_s >= options_.budget_s;
+  const double begin_s = cpu_now_s();
+  for (bool is_first = true;; is_first = false) {
+    const double left_s = allowed_cpu_s(age_s) - cpu_s_ - (cpu_now_s() - begin_s);
+    const double until_s = std::max(kMuchMore * run_->read_s(), kFirst_s);
+    run_->read(left_s, is_last ? std::numeric_limits<double>::infinity() : until_s);
+    const bool is_over = left_s <= 0 || run_->is_read() || is_last;
     const auto events = static_cast<double>(run_->events());
-    if (events < kMuchMore * static_cast<double>(judged_events_) && age_s < options_.budget_s) return false;
-    judged_events_ = run_->events();
-    why_not_ = "no loop that communicates was under way";
-    if (const std::optional<MainLoop> of_calls = loop_of_calls(age_s))
-      return may_stop_in(*of_calls) && knows(*of_calls, age_s) && can_continue_in_calls(age_s);
-    if (options_.choice.is_of_calls()) return false;
-    const std::optional<MainLoop> main_loop = run_->main_loop();
-    return main_loop && knows(*main_loop, age_s) && can_continue(*main_loop, age_s);
-  } catch (const Error& error) {
-    why_not_ = error.what();
-    run_.reset();
-    return false;
+    if (events >= kMuchMore * static_cast<double>(judged_events_) || is_last) {
+      judged_events_ = run_->events();
+      why_not_ = "no loop that communicates was under way";
+      known_ = is_first ? loop_of_calls(age_s) : std::nullopt;
+      if (known_) return may_stop_in(*known_) && knows(*known_, age_s);
+      known_ = loop_of_marks(age_s);
+    }
+    if (known_ && knows(*known_, age_s)) return true;
+    if (is_over) return false;
   }
+}
+
+/// What it says of how long the program will take is kept.
+std::optional<MainLoop> Watcher::loop_of_marks(double age_s) {
+  if (options_.choice.is_of_calls()) return std::nullopt;
+  std::optional<MainLoop> main_loop = run_->main_loop();
+  const bool is_counted = main_loop && !main_loop->count.is_upper_limit();
+  expected_s_ = is_counted ? age_s + left_s(*main_loop, age_s) : 0;
+  return main_loop;
 }
 
 /// Where no loop with marks carries the run. All of the trace is read for it, several times: not often.
@@ -212,7 +245,7 @@ bool Watcher::may_try_to_continue(const MainLoop& main_loop, double age_s) const
 }
 
 /// By what was read, which may be the beginning.
-bool Watcher::can_continue(const MainLoop& main_loop, double age_s) {
+bool Watcher::can_continue_in_marks(const MainLoop& main_loop, double age_s) {
   if (age_s < 2 * tried_to_continue_s_) return false;  // not often in vain
   why_not_ = fmt::format("to see whether {} can be continued would take too long", name_of(main_loop));
   if (!may_try_to_continue(main_loop, age_s)) return false;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,11 +26,15 @@ class Watcher {
   /// What is in the folder now is of an earlier run.
   explicit Watcher(const SampleOptions& options);
 
-  /// Is there enough, `age_s` after the start? Looks take a fiftieth of a core at most, of the time since
-  /// the start: where more is recorded than that can read, the beginning is looked at. What must be known
-  /// beside that when it is enough takes a twentieth of a core at most, with all looks before, of the time
-  /// that the program will take, or a fifth of what stopping saves.
-  bool is_enough(double age_s);
+  /// Looks: does it seem enough, `age_s` after the start? Looks take a fiftieth of a core at most, of the
+  /// time that the program will take as far as its main loop shows that, but no more than an eighth of the
+  /// time since the start: where more is recorded than that can read, the beginning is looked at. No more is
+  /// read than seems enough.
+  bool seems_enough(double age_s);
+  /// After that: is it enough? It is tried whether the run can be continued. That takes a twentieth of a core
+  /// at most, with all looks before, of the time that the program will take, or a fifth of what stopping
+  /// saves.
+  bool can_continue(double age_s);
   /// Why it was not enough when it was looked at last.
   const std::string& why_not() const { return why_not_; }
   /// Of each rank, how many events were enough, where more were left unread than were read; empty: all.
@@ -44,26 +49,32 @@ class Watcher {
  private:
   bool has_begun();
   std::optional<MainLoop> loop_of_calls(double age_s);
+  std::optional<MainLoop> loop_of_marks(double age_s);
   bool may_stop_in(const MainLoop& main_loop);
   bool can_continue_in_calls(double age_s);
   bool continues(const trace::Trace& trace, const MainLoop& main_loop);
   bool knows(const MainLoop& main_loop, double age_s);
   bool is_accurate(const MainLoop& main_loop, double age_s);
   bool may_try_to_continue(const MainLoop& main_loop, double age_s) const;
-  bool can_continue(const MainLoop& main_loop, double age_s);
+  bool can_continue_in_marks(const MainLoop& main_loop, double age_s);
   bool can_continue_by(const GrowingRun& run, const MainLoop& main_loop, double age_s);
   double left_s(const MainLoop& main_loop, double age_s) const;
+  double allowed_cpu_s(double age_s) const;
   double unread_s(double age_s) const;
   double cost_of_continuing_s() const;
   double allowed_error(double progress) const;
-  bool looks_enough(double age_s);
+  bool read_until_known(double age_s);
+  /// Calls `look`, and adds up what that takes. What is wrong with the trace is said in why_not().
+  bool timed(const std::function<bool()>& look);
 
   const SampleOptions& options_;
   std::string earlier_run_, why_not_ = "no trace was found: is the program built with dperf-cc?";
   std::unique_ptr<GrowingRun> run_;
   std::uint64_t judged_events_ = 0;  ///< when the main loop was looked at last
+  std::optional<MainLoop> known_;    ///< the main loop; well enough, if it seems enough
   double tried_to_continue_s_ = 0;
   double cpu_s_ = 0;                     ///< of all looks, with what was read
+  double expected_s_ = 0;                ///< that the program will take; 0: that is not known
   double look_s_ = 0;                    ///< how long the last look took
   std::unique_ptr<trace::Trace> whole_;  ///< in which a loop of calls was found
   double look_at_calls_s_ = 0;           ///< CPU time of the last look for one

@@ -361,6 +361,19 @@ TEST(StoppedRun, TheBeginningByWhichALoopIsKnownIsAllThatCounts) {
   EXPECT_THROW(beginning_of(*trace, {.run_id = "", .loop = {}, .beginning = {150}}, "traces"), Error);
 }
 
+TEST(StatedError, OfAShortRunIsAtLeastWhatItDoesNotShowOfTheMachine) {
+  Timing timing;
+  timing.seconds_per_iteration = 0.01;
+  timing.error = timing.scatter = 0.001;
+  // 3 s, of 300 of 400 iterations: a quarter is repeated, and 0.04 / sqrt(1 + 3) = 0.02.
+  EXPECT_NEAR(stated_error(timing, 0, 300, 100), 0.02 / 4, 1e-12);
+  // The longer, the less: 0.04 / sqrt(1 + 15), of nearly all.
+  EXPECT_NEAR(stated_error(timing, 0, 1500, 1500e6), 0.01, 1e-7);
+  // Where batches differ more, that counts: 1.5 times.
+  timing.scatter = 0.1;
+  EXPECT_NEAR(stated_error(timing, 0, 300, 100), 0.15 / 4, 1e-12);
+}
+
 TEST(StoppedRun, ANoteIsReadAsItWasWritten) {
   const dperf::test::TempFolder folder;
   EXPECT_FALSE(read_note(folder.path(), "aa"));
