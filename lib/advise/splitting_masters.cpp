@@ -27,9 +27,9 @@ std::int64_t bytes_of(const std::vector<Task>& tasks, std::size_t begin, std::si
 
 }  // namespace
 
-SplittingMaster::SplittingMaster(const SplitRules& rules, std::optional<int> boss, const PoolMessage& share)
+SplittingMaster::SplittingMaster(const SplitRules& rules, std::optional<int> parent, const PoolMessage& share)
     : rules_(rules),
-      boss_(boss),
+      parent_(parent),
       phase_(share.phase),
       next_(share.task),
       end_(share.end_task),
@@ -37,7 +37,7 @@ SplittingMaster::SplittingMaster(const SplitRules& rules, std::optional<int> bos
       results_bytes_(bytes_of(rules.phases[phase_], next_, end_, &Task::out_bytes)) {}
 
 void SplittingMaster::begin(Actions& actions) {
-  if (boss_) return;  // its workers ask
+  if (parent_) return;  // its workers ask
   actions.push_back({.own_ns = rules_.master_before_ns});
   for (int worker = 1; worker < rules_.ranks; ++worker) serve(worker, actions);
   end_phase(actions);
@@ -51,7 +51,7 @@ void SplittingMaster::received(const PoolMessage& message, int from, Actions& ac
     begin_epoch();
   }
   serve(from, actions);
-  if (boss_) {
+  if (parent_) {
     if (tasks_left() == 0 && workers_ == 0 && masters_ == 0) report(actions);
   } else {
     end_phase(actions);
@@ -69,10 +69,10 @@ void SplittingMaster::serve(int worker, Actions& actions) {
     --workers_;
     if (--to_move_ == 0) begin_epoch();
     send(worker, {.kind = Kind::kGoTo, .rank = new_master_}, actions);
-  } else if (tasks_left() == 0 && boss_) {
+  } else if (tasks_left() == 0 && parent_) {
     --workers_;
     ++left_;
-    send(worker, {.kind = Kind::kGoTo, .rank = *boss_}, actions);
+    send(worker, {.kind = Kind::kGoTo, .rank = *parent_}, actions);
   } else if (tasks_left() == 0) {
     idle_.push_back(worker);
   } else if (is_to_split()) {
@@ -144,7 +144,7 @@ void SplittingMaster::end_phase(Actions& actions) {
 }
 
 void SplittingMaster::report(Actions& actions) {
-  send(*boss_, {.kind = Kind::kResults, .bytes = results_bytes_, .workers = left_}, actions);
+  send(*parent_, {.kind = Kind::kResults, .bytes = results_bytes_, .workers = left_}, actions);
   done_ = true;
 }
 
@@ -164,7 +164,7 @@ Actions SplittingRank::begin() {
 }
 
 std::optional<int> SplittingRank::source() const {
-  return master_ ? std::nullopt : std::optional(boss_);
+  return master_ ? std::nullopt : std::optional(parent_);
 }
 
 Actions SplittingRank::received(const PoolMessage& message, int from, double now_s) {
@@ -194,14 +194,14 @@ void SplittingRank::work(const PoolMessage& message, double now_s, Actions& acti
       actions.push_back(
           {.task = &task,
            .sends = PoolMessage{.kind = Kind::kAnswer, .bytes = task.out_bytes, .epoch = message.epoch},
-           .to = boss_});
+           .to = parent_});
       return;
     }
     case Kind::kGoTo:
-      boss_ = message.rank;
-      return send(boss_, {.kind = Kind::kRequest}, actions);
+      parent_ = message.rank;
+      return send(parent_, {.kind = Kind::kRequest}, actions);
     case Kind::kShare:
-      master_.emplace(rules_, boss_, message);
+      master_.emplace(rules_, parent_, message);
       return master_->begin(actions);
     default:
       ended_ = true;

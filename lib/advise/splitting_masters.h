@@ -52,10 +52,10 @@ struct PoolAction {
   int to = 0;
 };
 
-/// A master. `boss`: the rank whose worker it was before; nothing: the first master.
+/// A master. `parent`: the rank whose worker it was before; nothing: the first master.
 class SplittingMaster {
  public:
-  SplittingMaster(const SplitRules& rules, std::optional<int> boss, const PoolMessage& share);
+  SplittingMaster(const SplitRules& rules, std::optional<int> parent, const PoolMessage& share);
 
   /// All actions up to its next receive, appended to `actions`.
   void begin(std::vector<PoolAction>& actions);
@@ -75,13 +75,13 @@ class SplittingMaster {
   void report(std::vector<PoolAction>& actions);
 
   const SplitRules& rules_;
-  std::optional<int> boss_;
+  std::optional<int> parent_;
   std::size_t phase_, next_, end_;    ///< tasks that it has not given away
   int workers_;                       ///< that it has, or that will come
   int new_master_ = 0, to_move_ = 0;  ///< who gets the next ones that ask, and how many of them
   int masters_ = 0;                   ///< that have not reported to this one
   int epoch_ = 0;                     ///< a new one begins when its workers become others
-  int left_ = 0;                      ///< workers that it has sent to its boss
+  int left_ = 0;                      ///< workers that it has sent to its parent
   std::int64_t results_bytes_ = 0;
   std::vector<int> idle_;       ///< of the first master: workers that have asked when there was no task
   std::deque<double> waits_s_;  ///< the last ones, one for each worker
@@ -108,7 +108,7 @@ class SplittingRank {
 
   const SplitRules& rules_;
   int rank_;
-  int boss_ = 0;
+  int parent_ = 0;
   std::optional<SplittingMaster> master_;  ///< while it is one
   double asked_s_ = 0;                     ///< when it has asked for a task
   std::optional<int> epoch_;        ///< of its last task; nothing: of another master, or there was none
