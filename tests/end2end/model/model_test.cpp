@@ -75,9 +75,10 @@ TEST_F(ModelTest, SixteenRanksAreForetoldByTwelve) {
   for (const RankTimes& rank : prediction.ranks) block_s = std::max(block_s, rank.compute_s);
 
   // All blocks together are what the replay computes, without calls; its own costs are some per cent of them.
+  // In a generated run, executions are scattered by up to a quarter, as they were when traced.
   const nlohmann::json all = ask({"--ranks", "16", "j.json"});
   EXPECT_GT(all["comp_time_s"].get<double>(), 0);
-  EXPECT_LT(all["comp_time_s"].get<double>(), 1.1 * block_s);
+  EXPECT_LT(all["comp_time_s"].get<double>(), 1.25 * block_s);
   EXPECT_GT(all["comp_time_s"].get<double>(), 0.5 * block_s);
   EXPECT_GT(all["comp_size_bytes"].get<double>(), 1e6);
   const nlohmann::json solve = ask({"--ranks", "16", "--routine", "solve", "--cpu-scale", "2", "j.json"});
