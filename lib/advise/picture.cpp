@@ -17,7 +17,7 @@ namespace {
 
 using report::Svg;
 
-constexpr double kLeft = 90, kRight = 700, kWidth = 860, kTop = 40, kTimeBottom = 340, kEfficiencyTop = 380,
+constexpr double kLeft = 90, kRight = 700, kWidth = 980, kTop = 40, kTimeBottom = 340, kEfficiencyTop = 380,
                  kBottom = 560;
 // Readable on white, and apart for the colour-blind (Okabe and Ito).
 constexpr std::array kColours{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444"};
