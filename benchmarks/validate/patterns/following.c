@@ -2,7 +2,6 @@
  * medians, in milliseconds. Only where all ranks have the same clock, as on a bed.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <mpi.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "compute.h"
@@ -46,10 +45,7 @@ static void send_rounds(const struct pattern* p) {
 }
 
 void play(const struct pattern* p) {
-  if (p->size <= RECEIVERS) {
-    if (p->rank == 0) fprintf(stderr, "following: %d ranks, expected at least 4\n", p->size);
-    MPI_Abort(MPI_COMM_WORLD, 2);
-  }
+  require_ranks(p, 4);
   if (p->rank == 0)
     send_rounds(p);
   else if (p->rank <= RECEIVERS)

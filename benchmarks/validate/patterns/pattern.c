@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <time.h>
 
+void require_ranks(const struct pattern* p, int least) {
+  if (p->size >= least) return;
+  if (p->rank == 0) fprintf(stderr, "%d ranks; expected at least %d\n", p->size, least);
+  MPI_Abort(MPI_COMM_WORLD, 2);
+}
+
 double common_now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);

@@ -10,6 +10,9 @@ struct pattern {
   char *out, *in;    /* `bytes` for each rank */
 };
 
+/* Ends the program unless there are so many ranks. */
+void require_ranks(const struct pattern* p, int least);
+
 /* Seconds, by a clock that all ranks of a bed have in common. */
 double common_now(void);
 

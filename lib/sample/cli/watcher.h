@@ -31,9 +31,9 @@ class Watcher {
   /// time since the start: where more is recorded than that can read, the beginning is looked at. No more is
   /// read than seems enough.
   bool seems_enough(double age_s);
-  /// After that: is it enough? It is tried whether the run can be continued. That takes a twentieth of a core
-  /// at most, with all looks before, of the time that the program will take, or a fifth of what stopping
-  /// saves.
+  /// Is it enough? @pre seems_enough(). It is tried whether the run can be continued. That takes a twentieth
+  /// of a core at most, with all looks before, of the time that the program will take, or a fifth of what
+  /// stopping saves.
   bool can_continue(double age_s);
   /// Why it was not enough when it was looked at last.
   const std::string& why_not() const { return why_not_; }

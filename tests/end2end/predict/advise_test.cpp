@@ -239,9 +239,10 @@ TEST_F(Advise, AMasterSplitsWhenItsWorkersWait) {
   // With 20 workers, each waits for 20 x 200.16 us less the 1 ms of its task, 3 ms. Then it is halved: nine
   // or ten workers wait for 9 or 10 x 200.16 us less 1 ms, which is not longer than 1.5 ms.
   EXPECT_EQ(splits["pools"].back()["splits"], 1);
-  // Three rounds, of 20 tasks each, are over before: nobody has waited for a task of the first, and the waits
-  // for the second come with the answers. Two masters would have done them in half of the time. Then nine
-  // workers are sent away, which takes as long as a task each; so does its end, when they come back.
+  // Before it splits, the master hands out three rounds of 20 tasks: no worker waits for one of the first,
+  // and the waits of the second are only known with its answers. Two masters would have done them in half of
+  // the time. Then nine workers are sent away, which takes as long as a task each; so does its end, when they
+  // come back.
   EXPECT_GT(seconds_of(splits, 20), seconds_of(two, 20) + 60 / 2 * 200.16e-6);
   EXPECT_LT(seconds_of(splits, 20), seconds_of(two, 20) + (60 / 2 + 2 * 9) * 200.16e-6);
   EXPECT_LT(seconds_of(splits, 20), seconds_of(one, 20));

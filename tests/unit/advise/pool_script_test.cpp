@@ -4,18 +4,13 @@
 
 #include <gmock/gmock.h>
 
+#include "numbered_tasks.h"
+
 namespace dperf::advise {
 namespace {
 
 using testing::ElementsAre;
 using Kind = Step::Kind;
-
-/// Of 1, 2, ... bytes to the worker, and ten times as many back.
-std::vector<Task> tasks(int number) {
-  std::vector<Task> made;
-  for (int i = 1; i <= number; ++i) made.push_back({1000, i, 10 * i});
-  return made;
-}
 
 struct Exchange {
   Kind kind;

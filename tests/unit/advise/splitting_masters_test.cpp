@@ -9,18 +9,12 @@
 #include <map>
 #include <queue>
 
+#include "numbered_tasks.h"
+
 namespace dperf::advise {
 namespace {
 
-using testing::Each;
 using Kind = PoolMessage::Kind;
-
-/// Of 1, 2, ... bytes to the worker, and ten times as many back.
-std::vector<Task> tasks(int number) {
-  std::vector<Task> made;
-  for (int i = 1; i <= number; ++i) made.push_back({1000, i, 10 * i});
-  return made;
-}
 
 SplitRules rules(int ranks, double longest_wait_s, std::vector<std::vector<Task>> phases) {
   return {.phases = std::move(phases), .ranks = ranks, .longest_wait_s = longest_wait_s};
@@ -58,7 +52,7 @@ TEST(SplittingMaster, HandsOnTheLaterHalfAndTheNextHalfOfTheWorkers) {
   EXPECT_EQ(split[0].sends->end_task, 45u);
   EXPECT_EQ(split[0].sends->workers, 2);
   EXPECT_EQ(split[0].sends->bytes, 18 * (28 + 45) / 2 + kOrderBytes);
-  // Two of the other four go to the new master, whoever asks first.
+  // The new master gets two of the other four workers: the next two that ask.
   for (const int worker : {3, 1}) {
     const auto actions = on(master, answer(3), worker);
     EXPECT_EQ(actions[0].sends->kind, Kind::kGoTo);
@@ -74,7 +68,7 @@ TEST(SplittingMaster, DoesNotSplitBeforeWorkersWaitForLonger) {
   SplittingMaster master(of_five, std::nullopt, {.end_task = 45, .workers = 5});
   std::vector<PoolAction> first;
   master.begin(first);
-  // Not longer than half a second, on average; nobody has waited for the first tasks.
+  // Waits of half a second on average are not too long yet. The first tasks were sent unasked.
   for (int worker = 1; worker <= 5; ++worker)
     EXPECT_EQ(on(master, {.kind = Kind::kAnswer}, worker)[0].sends->kind, Kind::kTask);
   for (int round = 0; round < 3; ++round)
