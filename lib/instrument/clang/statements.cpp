@@ -6,6 +6,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
 #include <clang/AST/StmtOpenMP.h>
+#include <clang/Basic/Builtins.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 
@@ -62,6 +63,44 @@ const clang::Stmt* without_attributes(const clang::Stmt* statement) {
   while (const auto* attributed = dyn_cast<clang::AttributedStmt>(statement))
     statement = attributed->getSubStmt();
   return statement;
+}
+
+/// What is behind `!!`, if it is there.
+const clang::Expr* without_double_negation(const clang::Expr* test) {
+  const auto operand = [](const clang::Expr* negated) -> const clang::Expr* {
+    const auto* operation = dyn_cast<clang::UnaryOperator>(negated);
+    return operation && operation->getOpcode() == clang::UO_LNot
+               ? operation->getSubExpr()->IgnoreParenImpCasts()
+               : nullptr;
+  };
+  test = test->IgnoreParenImpCasts();
+  const clang::Expr* once = operand(test);
+  const clang::Expr* twice = once ? operand(once) : nullptr;
+  return twice ? twice : test;
+}
+
+/// `number` or `number != other`, with integers: a test of what is small or near enough is no error.
+bool tests_error(const clang::Expr* test) {
+  const auto is_integer = [](const clang::Expr* value) {
+    const clang::QualType type = value->IgnoreParenImpCasts()->getType();
+    return !type->isBooleanType() && type->isIntegralOrEnumerationType();
+  };
+  test = without_double_negation(test);
+  const auto* operation = dyn_cast<clang::BinaryOperator>(test);
+  if (!operation || !operation->isComparisonOp()) return !isa<clang::UnaryOperator>(test) && is_integer(test);
+  return operation->getOpcode() == clang::BO_NE && is_integer(operation->getLHS()) &&
+         is_integer(operation->getRHS());
+}
+
+/// `if (__builtin_expect(error != 0, 0))`.
+bool is_unlikely_error(const clang::IfStmt* branch, const clang::ASTContext& context) {
+  const auto* call = dyn_cast<clang::CallExpr>(branch->getCond()->IgnoreParenCasts());
+  if (!call || call->getBuiltinCallee() != clang::Builtin::BI__builtin_expect || call->getNumArgs() != 2)
+    return false;
+  const clang::Expr* expected = call->getArg(1);
+  bool value = true;
+  return !expected->isValueDependent() && expected->EvaluateAsBooleanCondition(value, context) && !value &&
+         tests_error(call->getArg(0));
 }
 
 /// The body of `do { ... } while (0)`, which is not a loop but a way to write a macro.
@@ -298,6 +337,7 @@ void StatementReader::read_shape(const clang::Stmt* statement, Statement& result
   if (body_of(statement)) return read_loop(statement, result);
   if (const auto* branch = dyn_cast<clang::IfStmt>(statement)) {
     result.kind = StatementKind::kIf;
+    result.exits.on_error = is_unlikely_error(branch, context_);
     add_calls(branch->getInit(), result, result.calls);
     add_calls(branch->getConditionVariableDeclStmt(), result, result.calls);
     add_calls(branch->getCond(), result, result.calls);

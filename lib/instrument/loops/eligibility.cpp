@@ -8,9 +8,17 @@
 #include <set>
 
 #include "instrument/loops/loop_counters.h"
+#include "instrument/loops/resets.h"
 
 namespace dperf::instrument {
 namespace {
+
+/// It is left by a return or goto, if at all.
+bool only_returns(const Statement& statement) {
+  const std::string& jump = statement.exits.jump;
+  return (jump.empty() || jump == "return" || jump == "goto") &&
+         std::ranges::all_of(statement.children, only_returns);
+}
 
 /// The first way out of the loop's iteration other than its condition: "the break in line 41".
 /// @param nested  inside a loop or switch, to which a break belongs
@@ -26,6 +34,7 @@ std::string early_exit(const Statement& statement, const CallGraph& graph, bool 
   const bool inner =
       nested || statement.kind == StatementKind::kLoop || statement.kind == StatementKind::kSwitch;
   for (const Statement& child : statement.children) {
+    if (statement.exits.on_error && &child == &statement.children.front() && only_returns(child)) continue;
     const std::string found = early_exit(child, graph, inner);
     if (!found.empty()) return found;
     if (statement.kind == StatementKind::kCompound && graph.ends(child))
@@ -68,7 +77,7 @@ LoopEligibility eligibility_of(const Statement& loop, const Function& function, 
   if (!facts.refusal.empty()) return because(facts.refusal);
   const Counter counter = find_counter(facts);
   if (counter.kind == Counter::kWrong) return because(counter.why);
-  const Updates updates = find_updates(facts, counter);
+  const Updates updates = find_updates(facts, counter, resets_of(loop));
   if (!updates.refusal.empty()) return because(updates.refusal);
   decision.updates = updates.texts;
   decision.counted = counter.kind == Counter::kPlain;

@@ -123,7 +123,8 @@ bool is_swapped(const LoopEffects& facts, unsigned variable) {
 
 class UpdateFinder {
  public:
-  UpdateFinder(const LoopEffects& facts, const Counter& counter) : facts_(facts), counter_(counter) {
+  UpdateFinder(const LoopEffects& facts, const Counter& counter, const std::set<unsigned>& resets)
+      : facts_(facts), counter_(counter), resets_(resets) {
     for (const LoopWrite& write : facts.writes) written_.insert(write.variable);
   }
   Updates find();
@@ -139,6 +140,7 @@ class UpdateFinder {
 
   const LoopEffects& facts_;
   const Counter& counter_;
+  const std::set<unsigned>& resets_;
   std::set<unsigned> written_, repeatable_;
   std::set<unsigned> deciding_;  ///< reach a condition, an index, or an argument of MPI
 };
@@ -240,7 +242,7 @@ Updates UpdateFinder::find() {
   for (const unsigned variable : deciding_) {
     const LoopVariable& known = facts_.variables[variable];
     if (known.inside || known.element || !known.carried || repeatable_.contains(variable) ||
-        is_swapped(facts_, variable))
+        resets_.contains(variable) || is_swapped(facts_, variable))
       continue;
     updates.unpredictable = unpredictable(variable);
     return updates;
@@ -275,8 +277,8 @@ Counter find_counter(const LoopEffects& facts) {
   return best;
 }
 
-Updates find_updates(const LoopEffects& facts, const Counter& counter) {
-  return UpdateFinder(facts, counter).find();
+Updates find_updates(const LoopEffects& facts, const Counter& counter, const std::set<unsigned>& resets) {
+  return UpdateFinder(facts, counter, resets).find();
 }
 
 }  // namespace dperf::instrument

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,7 @@ struct Updates {
   std::string unpredictable;  ///< a variable that cannot be brought up to date decides something; empty: none
   std::string remark;         ///< to be added to the reason why it may be sampled
 };
-Updates find_updates(const LoopEffects& facts, const Counter& counter);
+/// @param resets  variables that each iteration leaves with the same value
+Updates find_updates(const LoopEffects& facts, const Counter& counter, const std::set<unsigned>& resets);
 
 }  // namespace dperf::instrument

@@ -78,6 +78,8 @@ struct Exits {
   bool may_return = false;     ///< holds a return
   bool may_continue = false;   ///< holds a continue of a loop around it
   bool never_returns = false;  ///< calls exit, abort, MPI_Abort, ... as a statement
+  /// A branch that the program says is unlikely, on a number that is an error: `if (unlikely(error != 0))`.
+  bool on_error = false;
 };
 
 /// Of a plain statement.

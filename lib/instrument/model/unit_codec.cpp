@@ -49,7 +49,7 @@ static auto members(Labels& l) {
   return std::tie(l.before, l.before_is_case, l.inside, l.case_inside);
 }
 static auto members(Exits& e) {
-  return std::tie(e.jump, e.leaves, e.is_return, e.may_return, e.may_continue, e.never_returns);
+  return std::tie(e.jump, e.leaves, e.is_return, e.may_return, e.may_continue, e.never_returns, e.on_error);
 }
 static auto members(PlainStatement& p) {
   return std::tie(p.trivial, p.declaration, p.is_mpi_call, p.is_call, p.callee);
