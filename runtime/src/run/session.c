@@ -228,7 +228,7 @@ static struct dperf_recorder* start_recording(bool several) {
                                               .costs = dperf_costs_found()};
   const struct dperf_recording recording = dperf_start_recording(&known, hosts);
   recorder = settle(recorder, &recording);
-  dperf_sampling_start(&recording.sampling);
+  dperf_sampling_start(&recording.sampling, run.host.ranks);
   dperf_bounds_start(run.bounds && recorder);
   return recorder;
 }

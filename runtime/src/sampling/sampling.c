@@ -11,6 +11,7 @@
 #include "recorder/recorders.h"
 #include "recorder/sampling_hooks.h"
 #include "sampling/agree/agree.h"
+#include "sampling/agree/meeting.h"
 #include "sampling/agree/proposal.h"
 #include "sampling/rule/stepper.h"
 #include "sampling/watch/state.h"
@@ -81,7 +82,7 @@ enum dperf_unsampled dperf_sampling_refusal(bool several_threads) {
                                       : DPERF_SAMPLED;
 }
 
-void dperf_sampling_start(const struct dperf_sampling_agreed* agreed) {
+void dperf_sampling_start(const struct dperf_sampling_agreed* agreed, int ranks_of_host) {
   static const char* const reasons[] = {
       [DPERF_UNSAMPLED_THREADS] = "several threads may call MPI",
       [DPERF_UNSAMPLED_APIS] = "calls of libraries beside MPI are recorded"};
@@ -95,6 +96,7 @@ void dperf_sampling_start(const struct dperf_sampling_agreed* agreed) {
   if (why_off && dperf_session.rank == 0) dperf_say("no loop is sampled: %s", why_off);
   on_exit(at_exit_with, NULL);
   dperf_propose_start();
+  if (!why_off) dperf_meeting_start(ranks_of_host);
   dperf_sampling_hooks = &hooks;
   dperf_rt_sampling = 1;
 }
@@ -107,6 +109,7 @@ void dperf_sampling_stop(void) {
   if (!dperf_rt_sampling) return;
   dperf_rt_sampling = 0;
   dperf_agree_stop();
+  dperf_meeting_stop();
   dperf_loops_free();
   dperf_traffic_free();
   dperf_decisions_free(&options.decisions);

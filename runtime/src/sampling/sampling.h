@@ -21,7 +21,7 @@ struct dperf_sampling_settings dperf_sampling_ask(void);
 /* Returns whether this rank can. */
 bool dperf_sampling_prepare(const struct dperf_sampling_settings* settings);
 enum dperf_unsampled dperf_sampling_refusal(bool several_threads);
-void dperf_sampling_start(const struct dperf_sampling_agreed* agreed);
+void dperf_sampling_start(const struct dperf_sampling_agreed* agreed, int ranks_of_host);
 void dperf_sampling_stop(void);
 /* Defines what became of each loop, and reports it. Before the trace is closed; needs a recorder. */
 void dperf_sampling_define(void);

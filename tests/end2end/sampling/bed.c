@@ -366,7 +366,7 @@ static void broadcasts(void) {
   X(sizes_are_zero_at_times) X(halo_varies) X(bigger_every_tenth) \
   X(until_done) X(until_small_or_many) X(until_time_or_many) X(solves) X(neighbours) \
   X(neighbours_until_done) X(makes_communicators) X(writes_a_file) X(fails_first) X(holds_much) \
-  X(alike_gather) X(alike_halo) X(alike_pipeline) X(few_uneven)
+  X(alike_gather) X(alike_halo) X(alike_pipeline) X(few_uneven) X(leads) X(rows_and_columns)
 /* clang-format on */
 #define CASE(name) {#name, name},
 static const struct {

@@ -45,5 +45,7 @@ void makes_communicators(void);
 void writes_a_file(void);
 void fails_first(void);
 void holds_much(void);
+void leads(void);
+void rows_and_columns(void);
 
 #endif

@@ -90,11 +90,12 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"posted_ahead", 2, 200, kNoAgreement, 200}, Case{"received_late", 2, 200, kNoAgreement, 200},
         Case{"two_requests", 2, 200, kNoAgreement, 200},
         Case{"tag_counts", 2, 200, SampleVerdict::kNeverRepeats, 200},
-        Case{"halo_only", 2, 200, kNoAgreement, 200}, Case{"one_sided", 2, 200, SampleVerdict::kGivenUp, 200},
-        Case{"sizes_vary", 2, 400, kSampled, 400}, Case{"sizes_vary", 4, 400, kSampled, 400},
-        Case{"halo_varies", 3, 400, kSampled, 400}, Case{"bigger_every_tenth", 2, 800, kSampled, 800},
-        Case{"alike_gather", 2, 200, kSampled, 200}, Case{"alike_halo", 3, 400, kSampled, 400},
-        Case{"uniform", 2, 5, SampleVerdict::kTooShort, 5}),
+        Case{"halo_only", 2, 400, kSampled, 400}, Case{"halo_only", 3, 400, kSampled, 400},
+        Case{"rows_and_columns", 4, 400, kSampled, 400}, Case{"leads", 2, 400, kNoAgreement, 400},
+        Case{"one_sided", 2, 200, SampleVerdict::kGivenUp, 200}, Case{"sizes_vary", 2, 400, kSampled, 400},
+        Case{"sizes_vary", 4, 400, kSampled, 400}, Case{"halo_varies", 3, 400, kSampled, 400},
+        Case{"bigger_every_tenth", 2, 800, kSampled, 800}, Case{"alike_gather", 2, 200, kSampled, 200},
+        Case{"alike_halo", 3, 400, kSampled, 400}, Case{"uniform", 2, 5, SampleVerdict::kTooShort, 5}),
     name_of);
 
 TEST(BedOfLoops, AFailureAtTheEndIsExplained) {

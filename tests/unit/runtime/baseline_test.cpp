@@ -15,7 +15,7 @@ extern "C" {
 namespace {
 
 constexpr double kEps = 0.02;
-constexpr dperf_tolerance kTolerance{kEps, kEps};
+constexpr dperf_tolerance kTolerance{kEps, kEps, 1};
 
 class Baseline : public testing::Test {
  protected:
@@ -48,6 +48,25 @@ TEST_F(Baseline, UniformIterationsAreSteadyFromTheEighthOn) {
   EXPECT_EQ(steady().length, 8U);
   EXPECT_DOUBLE_EQ(steady().mean_ns, 10000);
   EXPECT_DOUBLE_EQ(steady().spread, 0);
+}
+
+// Quarters of 0.8, 1.2, 0.8 and 1.2 times the mean: steady where blocks are a twentieth of the loop's time.
+TEST_F(Baseline, BlocksCountForTheirPartOfTheLoop) {
+  run(400, [](int i) { return i / 100 % 2 ? 12000.0 : 8000.0; });
+  const auto of = [this](double weight) {
+    return dperf_baseline_at(&iterations_, 400, 1, {kEps, 1, weight});
+  };
+  EXPECT_FALSE(of(1).is_steady);
+  EXPECT_FALSE(of(kEps / 0.19).is_steady);
+  EXPECT_TRUE(of(kEps / 0.21).is_steady);
+  EXPECT_GE(of(kEps / 0.21).spread, 0.2) << "is said of blocks";
+}
+
+// What they send has no less weight: it decides on other networks.
+TEST_F(Baseline, MessagesCountAsAWhole) {
+  run_moving(
+      400, [](int) { return 1000.0; }, [](int i) { return i / 100 % 2 ? 120000.0 : 80000.0; });
+  EXPECT_FALSE(dperf_baseline_at(&iterations_, 400, 1, {kEps, kEps, 0.05}).is_steady);
 }
 
 // An allreduce in every tenth: 30 iterations show the period, 40 have a quarter of it each.
@@ -259,8 +278,8 @@ TEST_F(Baseline, FewThatDifferAreNotEnough) {
 // Sorts of other data: none within eps of the next. That will do once a fifth of the loop has run.
 TEST_F(Baseline, OfFewUnevennessIsAllowedIfItIsSaid) {
   run(2, [](int i) { return i == 0 ? 500e6 : 540e6; });
-  const dperf_tolerance early{kEps, dperf_allowed_unevenness(kEps, 21, 4)},
-      later{kEps, dperf_allowed_unevenness(kEps, 21, 5)};
+  const dperf_tolerance early{kEps, dperf_allowed_unevenness(kEps, 21, 4), 1},
+      later{kEps, dperf_allowed_unevenness(kEps, 21, 5), 1};
   EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, early), 0U);
   EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, later), 2U);
   EXPECT_NEAR(dperf_baseline_few(&iterations_, 2, 1, later).spread, 2 * 20.0 / 520, 1e-9);
@@ -272,7 +291,7 @@ TEST_F(Baseline, OfFewUnevennessIsAllowedIfItIsSaid) {
 
 TEST_F(Baseline, OfFewThatDifferMoreNoneAreEnough) {
   run(4, [](int i) { return i % 2 ? 500e6 : 600e6; });
-  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, {kEps, dperf_allowed_unevenness(kEps, 10, 4)}), 0U);
+  EXPECT_EQ(dperf_baseline_of_few(&iterations_, 2, {kEps, dperf_allowed_unevenness(kEps, 10, 4), 1}), 0U);
 }
 
 // A tenth of noise: of 32 the mean is not known well enough, of 256 it is, whatever their quarters are.

@@ -19,6 +19,7 @@
 #include "recorder/path_cache.h"
 #include "recorder/recorders.h"
 #include "run/host.h"
+#include "sampling/watch/state.h"
 #include "sites/sites.h"
 #include "time/clock.h"
 
@@ -356,4 +357,22 @@ bool parts_compare(struct dperf_rt_compared* compared, double value, double boun
 bool parts_bounds_are_alike(uint64_t a, bool a_is_estimated, uint64_t b, bool b_is_estimated) {
   return dperf_bounds_are_alike((struct dperf_bound){a, a_is_estimated},
                                 (struct dperf_bound){b, b_is_estimated});
+}
+
+static uint64_t most_iterations(unsigned skips, uint64_t total, uint64_t probe) {
+  static const struct dperf_sampling_options options = {.eps = DPERF_USUAL_EPS};
+  dperf_watch = (struct dperf_watch){.options = &options,
+                                     .terms = {.total = total, .attempt = dperf_attempt_iterations(total, 0)},
+                                     .probes = {.skips = skips, .length = probe}};
+  const uint64_t most = dperf_watch_most();
+  dperf_watch = (struct dperf_watch){0};
+  return most;
+}
+
+uint64_t parts_most_iterations(uint64_t total) {
+  return most_iterations(0, total, 0);
+}
+
+uint64_t parts_most_iterations_of_probe(uint64_t total, uint64_t probe) {
+  return most_iterations(1, total, probe);
 }

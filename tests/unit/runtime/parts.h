@@ -38,6 +38,11 @@ bool parts_compare(struct dperf_rt_compared* compared, double value, double boun
                    uint64_t* iterations, bool* estimated);
 bool parts_bounds_are_alike(uint64_t a, bool a_is_estimated, uint64_t b, bool b_is_estimated);
 
+// How many iterations may be run at a time of a loop of `total` iterations: until a baseline is found; behind
+// a skip, of a probe of `probe` iterations.
+uint64_t parts_most_iterations(uint64_t total);
+uint64_t parts_most_iterations_of_probe(uint64_t total, uint64_t probe);
+
 // Costs in ns, and an encoder whose cycles are ns.
 struct parts_costs {
   int64_t probe, mark, guard, inside, before, after, word, poll, folded, request;

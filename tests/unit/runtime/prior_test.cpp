@@ -160,7 +160,7 @@ TEST_F(Prior, APeriodIsTheSameWhereverItBegins) {
 TEST_F(Prior, AnEntryThatWasSteadyByItselfTells) {
   begin();
   for (int i = 0; i < 50; ++i) add(1, 10000);
-  const dperf_baseline steady = dperf_baseline_find(&iterations_, {kEps, kEps});
+  const dperf_baseline steady = dperf_baseline_find(&iterations_, {kEps, kEps, 1});
   EXPECT_EQ(dperf_prior_take(&prior_, &iterations_, &steady, kEps), DPERF_FOUND_NOTHING);
   EXPECT_TRUE(prior_.is_set);
   EXPECT_EQ(dperf_prior_take(&prior_, &iterations_, &steady, kEps), DPERF_FOUND_SAME);

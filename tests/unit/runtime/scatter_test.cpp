@@ -117,7 +117,7 @@ class Loop {
     begin();
     while (at_ < most && !is_steady_) {
       run(next - at_);
-      const dperf_tolerance tolerance{kEps, dperf_allowed_error(kEps, total(), at_, usual)};
+      const dperf_tolerance tolerance{kEps, dperf_allowed_error(kEps, total(), at_, usual), 1};
       const dperf_baseline found = dperf_baseline_find(&iterations_, tolerance);
       if (found.is_steady) take(tolerance);
       most = found.is_noisy ? dperf_most_noisy_iterations(total(), 0, each_ns) : usual;

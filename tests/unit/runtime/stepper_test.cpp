@@ -9,11 +9,23 @@
 #include <set>
 #include <vector>
 
+#include "parts.h"
+
 extern "C" {
 #include "sampling/rule/stepper.h"
 }
 
 namespace {
+
+// Of 2.5 million iterations every fourth probe was longer than what is run until a baseline must have been
+// found, and half of the loop ran in full.
+TEST(Limits, AProbeMayBeLongerThanABaselineThatIsLookedFor) {
+  constexpr std::uint64_t kTotal = 2'500'000, kProbe = 5008;
+  EXPECT_EQ(parts_most_iterations(kTotal), 5000U);
+  EXPECT_GT(parts_most_iterations_of_probe(kTotal, kProbe), 3 * kProbe)
+      << "it may become three times as long";
+  EXPECT_EQ(parts_most_iterations_of_probe(kTotal, 100), 5000U);
+}
 
 constexpr double kEps = 0.02;
 

@@ -7,6 +7,7 @@
 #include "base/state.h"
 #include "mpi/objects.h"
 #include "recorder/recorder.h"
+#include "sampling/agree/meeting.h"
 #include "sampling/watch/state.h"
 #include "sampling/watch/traffic.h"
 
@@ -26,7 +27,7 @@ struct state {
 static struct state* states;
 static struct state* last;
 static struct state* agreed_last;
-static uint64_t carriers_alone;
+static uint64_t carriers_alone, waits_alone;
 static int key = MPI_KEYVAL_INVALID;
 static MPI_Datatype proposal_type = MPI_DATATYPE_NULL;
 static MPI_Op join_op = MPI_OP_NULL;
@@ -35,8 +36,7 @@ static uint64_t least(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-/* All members' proposals as one. */
-static void join_proposal(struct dperf_proposal* all, const struct dperf_proposal* other) {
+void dperf_join_proposal(struct dperf_proposal* all, const struct dperf_proposal* other) {
   all->can &= other->can;
   all->identity = least(all->identity, other->identity);
   all->opposite = least(all->opposite, other->opposite);
@@ -60,7 +60,7 @@ static bool is_common(const struct dperf_proposal* all) {
 static void join(void* others, void* all, int* count, MPI_Datatype* type) {
   (void)type;
   for (int i = 0; i < *count; ++i)
-    join_proposal((struct dperf_proposal*)all + i, (const struct dperf_proposal*)others + i);
+    dperf_join_proposal((struct dperf_proposal*)all + i, (const struct dperf_proposal*)others + i);
 }
 
 /* The communicator is freed by all its members, so its duplicate may be, too. */
@@ -158,7 +158,8 @@ static bool duplicate(struct state* state) {
   return !state->refused;
 }
 
-static bool join_all(struct state* state, const struct dperf_proposal* mine, struct dperf_proposal* all) {
+static bool join_members(void* members, const struct dperf_proposal* mine, struct dperf_proposal* all) {
+  struct state* state = members;
   *all = *mine;
   if (!state || state->size == 1) return true;
   if (PMPI_Allreduce(mine, all, 1, proposal_type, join_op, state->duplicate) == MPI_SUCCESS) return true;
@@ -166,14 +167,13 @@ static bool join_all(struct state* state, const struct dperf_proposal* mine, str
   return false;
 }
 
-/* Returns how many carriers to wait for the next one. */
-static uint64_t agree(struct state* state, uint32_t number, uint64_t carriers) {
-  struct dperf_proposal mine = dperf_watch_proposal(number, carriers), all;
-  if (!join_all(state, &mine, &all)) return 1;
+uint64_t dperf_agree(dperf_join* join, void* members, uint32_t comm, uint64_t carriers) {
+  struct dperf_proposal mine = dperf_watch_proposal(comm, carriers), all;
+  if (!join(members, &mine, &all)) return 1;
   const uint64_t interval = all.interval ? all.interval : 1;
   if (is_common(&all)) {
     dperf_watch_check(&mine, &all);
-    if (!join_all(state, &mine, &all)) return interval;
+    if (!join(members, &mine, &all)) return interval;
     if (all.steady && all.in_transit == 0) {
       dperf_watch_agreed(&all);
       return all.interval;
@@ -195,25 +195,29 @@ void dperf_agree_after(const struct dperf_carrier* carrier) {
   if (++state->carriers < state->next) return;
   if (state->size > 1 && !duplicate(state)) return;
   agreed_last = state;
-  state->next = state->carriers + agree(state, number_of(carrier->comm), state->carriers);
+  const uint32_t number = dperf_watch.meets ? DPERF_NO_COMM : number_of(carrier->comm);
+  state->next = state->carriers + dperf_agree(join_members, state, number, state->carriers);
 }
 
 static uint64_t carriers(void) {
   return agreed_last ? agreed_last->carriers : carriers_alone;
 }
 
-static void agree_alone(void) {
-  static uint64_t wait;
+static bool is_due_alone(void) {
   ++carriers_alone;
-  if (wait) --wait;
-  if (wait) return;
-  wait = agree(NULL, DPERF_ALL_RANKS, carriers_alone);
+  if (waits_alone) --waits_alone;
+  return waits_alone == 0;
 }
 
-static const struct dperf_agreements agreements = {carriers, agree_alone};
+static void agree_alone(void) {
+  waits_alone = dperf_agree(join_members, NULL, DPERF_ALL_RANKS, carriers_alone);
+}
+
+static const struct dperf_agreements of_one_rank = {carriers, is_due_alone, agree_alone};
+static const struct dperf_agreements of_several = {carriers, dperf_meeting_is_due, dperf_meeting_hold};
 
 bool dperf_agree_start(void) {
-  dperf_agreements = &agreements;
+  dperf_agreements = dperf_session.size == 1 ? &of_one_rank : &of_several;
   return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &key, NULL) == MPI_SUCCESS &&
          PMPI_Type_contiguous(sizeof(struct dperf_proposal) / sizeof(uint64_t), MPI_UINT64_T,
                               &proposal_type) == MPI_SUCCESS &&

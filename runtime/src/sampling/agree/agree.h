@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Agreement: after certain collectives on a communicator, which all its members count alike, all of them take
  * part in one reduction on a duplicate of it, wherever they are in the program. So it never waits for a rank
- * that does not take part: a collective may synchronise, and a correct program allows for that. */
+ * that does not take part: a collective may synchronise, and a correct program allows for that. Where there
+ * is no such collective, ranks of one host meet (meeting.h). */
 #ifndef DPERF_SAMPLING_AGREE_H
 #define DPERF_SAMPLING_AGREE_H
 
@@ -26,6 +27,14 @@ struct dperf_proposal {
   uint64_t deviation_ppm; /* second round: of a probe from the one before it */
   uint64_t noise_ppm;     /* second round: how uncertain an iteration of the baseline is */
 };
+
+/* All members' proposals as one: adds another one to it. */
+void dperf_join_proposal(struct dperf_proposal* all, const struct dperf_proposal* other);
+/* Fills in `all` with what the members propose, of which this rank is one; false: they do not take part. */
+typedef bool dperf_join(void* members, const struct dperf_proposal* mine, struct dperf_proposal* all);
+/* Two rounds of that at most. Returns how many carriers to wait for the next one, of which there were
+ * `carriers` so far on communicator number `comm`. */
+uint64_t dperf_agree(dperf_join* join, void* members, uint32_t comm, uint64_t carriers);
 
 /* False without memory. */
 bool dperf_agree_start(void);

@@ -108,14 +108,14 @@ static double noise_of(const struct dperf_baseline* steady) {
 static uint64_t noise_ppm_of(const struct common* common) {
   const struct dperf_baseline steady = dperf_baseline_at(&watch->iterations, common->length,
                                                          (unsigned)common->period, dperf_watch_tolerance());
-  return (uint64_t)fmin(noise_of(&steady) * 1e6, 1e12);
+  return (uint64_t)fmin(noise_of(&steady) * dperf_watch_weight() * 1e6, 1e12);
 }
 
 /* What the others need to know of a baseline that is long enough. */
 static void add_numbers(struct dperf_proposal* mine, const struct common* common) {
   const struct dperf_iterations* iterations = &watch->iterations;
   mine->iteration_ns = dperf_iterations_each_ns(iterations, common->length);
-  const double deviation = watch->probes.skips ? dperf_watch_deviation(common->length) : 0;
+  const double deviation = watch->probes.skips ? dperf_watch_deviation_of_loop(common->length) : 0;
   mine->deviation_ppm = (uint64_t)fmin(deviation * 1e6, 1e15);
   mine->noise_ppm = watch->probes.skips || common->is_short ? 0 : noise_ppm_of(common);
   mine->interval = interval_after(plan_of(common, mine).skip, common->period);
@@ -172,6 +172,7 @@ static void describe(const struct common* common) {
   watch->reference.mean_ns = steady.mean_ns;
   watch->reference.length = common->length;
   watch->reference.noise = common->is_short ? 0 : noise_of(&steady);
+  watch->reference.weight = dperf_watch_weight();
   steady.spread = fmax(steady.spread, dperf_baseline_unseen(common->length, watch->options->eps));
   watch->reference.spread = steady.spread;
   watch->in_the_end = compares_tail(common) ? DPERF_WATCH_COMPARES : DPERF_WATCH_IS_DONE;

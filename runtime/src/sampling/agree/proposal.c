@@ -71,7 +71,7 @@ static uint64_t examine_probe(void) {
   if (count < probe) return probe - count;
   if (dperf_iterations_repeating(iterations, (unsigned)watch->probes.period) < probe) return probe / 4 + 1;
   const uint64_t chances = count / probe;
-  const double deviation = dperf_watch_deviation(chances * probe);
+  const double deviation = dperf_watch_deviation_of_loop(chances * probe);
   const bool may_be_longer = chances < DPERF_CHANCES && watch->progress.left > probe;
   if (may_be_longer && dperf_stepper_wants_longer_probe(&watch->probes.stepper, watch->skipped.since,
                                                         deviation, watch->options->eps))
@@ -85,7 +85,8 @@ uint64_t dperf_propose_missing(const struct dperf_baseline* steady) {
   const uint64_t count = dperf_iterations_count(iterations);
   const double elapsed_ns =
       (double)(iterations->at[iterations->size - 1].elapsed_ns - iterations->at[0].elapsed_ns);
-  const double steady_ns = dperf_needed_baseline_ns(steady->spread, watch->options->eps);
+  const double steady_ns =
+      dperf_needed_baseline_ns(steady->spread * dperf_watch_weight(), watch->options->eps);
   const double before_ns = (double)(iterations->at[0].elapsed_ns - watch->account.entered_ns);
   const double warm_up_ns = dperf_warm_up_ns(watch->terms.total, elapsed_ns / (double)count) - before_ns;
   const double needed_ns = fmax(steady_ns, warm_up_ns);
@@ -176,7 +177,10 @@ static void propose(struct dperf_proposal* proposal, uint32_t comm) {
   }
   /* More calls in this iteration than in any other: it may have been left without calling the runtime. */
   const bool is_inside = dperf_rt_events - watch->calls.before <= watch->calls.most;
-  if (settled && is_inside && watch->progress.left > 1 && !dperf_traffic_has_failed()) return;
+  const bool is_silent =
+      watch->meets &&
+      dperf_iterations_are_silent(&watch->iterations, dperf_iterations_count(&watch->iterations) / 2 + 1);
+  if (settled && is_inside && !is_silent && watch->progress.left > 1 && !dperf_traffic_has_failed()) return;
   proposal->can = proposal->short_length = 0;
 }
 

@@ -6,7 +6,6 @@
 #include "sampling/watch/state.h"
 
 enum {
-  DPERF_CHANCES = 3,          /* a probe may become that many times as long as planned */
   DPERF_LONGEST_INTERVAL = 64 /* carriers; of a rank that watches no loop: it may enter one at any time */
 };
 

@@ -16,7 +16,7 @@ bool dperf_traffic_is_near(double traffic_ns, double reference_ns, double mean_n
 }
 
 static struct dperf_baseline steady_in_parts(const struct dperf_iterations* iterations, size_t length,
-                                             size_t parts, double eps) {
+                                             size_t parts, double eps, double weight) {
   struct dperf_baseline steady = {.is_steady = true, .length = length};
   const size_t part = length / parts;
   const size_t first = iterations->size - 1 - length;
@@ -27,7 +27,7 @@ static struct dperf_baseline steady_in_parts(const struct dperf_iterations* iter
     const double deviation_ns = fabs(mean_ns - steady.mean_ns);
     const double part_traffic_ns = dperf_iterations_traffic_from(iterations, first + i * part, part);
     const double traffic_off_ns = fabs(part_traffic_ns - traffic_ns), all_ns = steady.mean_ns + traffic_ns;
-    if (!dperf_is_near(mean_ns, steady.mean_ns, eps)) steady.is_steady = false;
+    if (!dperf_is_near(mean_ns, steady.mean_ns, eps / weight)) steady.is_steady = false;
     if (!dperf_traffic_is_near(part_traffic_ns, traffic_ns, steady.mean_ns, eps)) steady.is_steady = false;
     if (deviation_ns > steady.spread * steady.mean_ns) steady.spread = deviation_ns / steady.mean_ns;
     if (traffic_off_ns > steady.spread * all_ns) steady.spread = traffic_off_ns / all_ns;
@@ -37,24 +37,26 @@ static struct dperf_baseline steady_in_parts(const struct dperf_iterations* iter
 
 /* Quarters that differ by more than eps are still those of one mean if that is what noise makes of them. */
 static void judge_noise(struct dperf_baseline* steady, const struct dperf_iterations* iterations,
-                        double most_error) {
+                        struct dperf_tolerance tolerance) {
   const struct dperf_scatter time = dperf_scatter_of(iterations, steady->length, steady->period, false);
   const struct dperf_scatter traffic = dperf_scatter_of(iterations, steady->length, steady->period, true);
+  double of_loop = fmax(time.error * tolerance.weight, traffic.error);
   steady->noise = fmax(time.error, traffic.error);
-  if (steady->noise * steady->mean_ns <= DPERF_LEAST_DEVIATION_NS) steady->noise = 0;
+  if (steady->noise * steady->mean_ns <= DPERF_LEAST_DEVIATION_NS) steady->noise = of_loop = 0;
   const bool explained = time.explains_quarters && traffic.explains_quarters;
   if (!steady->is_steady && explained) steady->spread = steady->noise;
   steady->spread = fmax(steady->spread, steady->noise);
   if (!steady->is_steady && !explained) return;
-  steady->is_steady = steady->noise <= most_error;
+  steady->is_steady = of_loop <= tolerance.error;
   steady->is_noisy = !steady->is_steady;
 }
 
 struct dperf_baseline dperf_baseline_at(const struct dperf_iterations* iterations, size_t length,
                                         unsigned period, struct dperf_tolerance tolerance) {
-  struct dperf_baseline steady = steady_in_parts(iterations, length, QUARTERS, tolerance.eps);
+  struct dperf_baseline steady =
+      steady_in_parts(iterations, length, QUARTERS, tolerance.eps, tolerance.weight);
   steady.period = period;
-  judge_noise(&steady, iterations, tolerance.error);
+  judge_noise(&steady, iterations, tolerance);
   return steady;
 }
 
@@ -96,8 +98,8 @@ static double error_of_few(const struct dperf_iterations* iterations, size_t len
 
 struct dperf_baseline dperf_baseline_few(const struct dperf_iterations* iterations, size_t length,
                                          unsigned period, struct dperf_tolerance tolerance) {
-  struct dperf_baseline steady =
-      steady_in_parts(iterations, length, length % QUARTERS ? 2 : QUARTERS, tolerance.error);
+  struct dperf_baseline steady = steady_in_parts(iterations, length, length % QUARTERS ? 2 : QUARTERS,
+                                                 tolerance.error, tolerance.weight);
   steady.period = period;
   steady.noise = error_of_few(iterations, length, period, steady.mean_ns);
   steady.spread = fmax(fmax(steady.spread, steady.noise), tolerance.eps);
@@ -120,9 +122,9 @@ struct dperf_baseline dperf_baseline_of_length(const struct dperf_iterations* it
                                                unsigned period, struct dperf_tolerance tolerance) {
   size_t parts = QUARTERS;
   while (parts > 1 && length % (parts * period)) parts /= 2;
-  struct dperf_baseline steady = steady_in_parts(iterations, length, parts, tolerance.eps);
+  struct dperf_baseline steady = steady_in_parts(iterations, length, parts, tolerance.eps, tolerance.weight);
   steady.period = period;
-  if (parts == QUARTERS) judge_noise(&steady, iterations, tolerance.error);
+  if (parts == QUARTERS) judge_noise(&steady, iterations, tolerance);
   if (parts == 1) steady.spread = tolerance.eps; /* there is nothing to compare it with */
   return steady;
 }

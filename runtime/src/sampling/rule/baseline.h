@@ -13,6 +13,9 @@
 struct dperf_tolerance {
   double eps;   /* parts differ by no more than this; */
   double error; /* or by no more than noise explains, if that makes the mean no more uncertain than this */
+  /* What blocks are of the loop's time, at most: eps and error are of that, so blocks may be off by as many
+   * times more. 1: all that counts is blocks. */
+  double weight;
 };
 
 struct dperf_baseline {

@@ -95,6 +95,13 @@ double dperf_iterations_traffic(const struct dperf_iterations* iterations, size_
   return dperf_iterations_traffic_from(iterations, iterations->size - 1 - length, length);
 }
 
+bool dperf_iterations_are_silent(const struct dperf_iterations* iterations, size_t length) {
+  const uint64_t none = dperf_mix(0);
+  for (size_t i = 0; i < length && i + 1 < iterations->size; ++i)
+    if (iterations->at[iterations->size - 1 - i].signature[DPERF_BY_ALL] != none) return false;
+  return true;
+}
+
 int64_t dperf_iterations_elapsed_ns(const struct dperf_iterations* iterations, size_t length) {
   return iterations->at[iterations->size - 1].elapsed_ns -
          iterations->at[iterations->size - 1 - length].elapsed_ns;

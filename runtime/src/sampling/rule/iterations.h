@@ -50,6 +50,10 @@ size_t dperf_iterations_repeating(const struct dperf_iterations* iterations, uns
 /* Whether sizes differ in some periods of the last `length` iterations. */
 bool dperf_iterations_sizes_vary(const struct dperf_iterations* iterations, size_t length, unsigned period);
 
+/* None of the last `length` iterations made a call. They show nothing of the loop: it communicates more
+ * seldom than that. */
+bool dperf_iterations_are_silent(const struct dperf_iterations* iterations, size_t length);
+
 /* Mean of the last `length` iterations. */
 double dperf_iterations_mean(const struct dperf_iterations* iterations, size_t length);
 /* The traffic of the last `length` iterations: mean of traffic_ns. */

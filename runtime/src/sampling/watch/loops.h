@@ -34,7 +34,8 @@ struct dperf_loop {
   double carriers_per_iteration;
   uint64_t carriers_between_entries, carriers_at_exit;
   bool between_is_known;
-  unsigned vain_entries; /* consecutive entries that were watched for a prior and gave none */
+  unsigned vain_meetings; /* consecutive ones that were called off */
+  unsigned vain_entries;  /* consecutive entries that were watched for a prior and gave none */
 };
 
 /* What the instrumented source passes: flags of the guard, and of dperf_rt_skip_directed. */

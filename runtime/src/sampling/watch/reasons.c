@@ -95,16 +95,21 @@ static uint64_t ppm(double share) {
   return parts < UINT32_MAX ? (uint64_t)parts : UINT32_MAX;
 }
 
+/* How far off blocks may be. */
+static uint64_t allowed_ppm(void) {
+  return ppm(watch->options->eps / dperf_watch_weight());
+}
+
 static struct dperf_reason unsteady(void) {
   return (struct dperf_reason){.why = DPERF_REASON_UNSTEADY,
                                .numbers = {watch->progress.index + 1 - watch->loop->skipped_now,
-                                           ppm(watch->loop->spread), ppm(watch->options->eps)}};
+                                           ppm(watch->loop->spread), allowed_ppm()}};
 }
 
 static struct dperf_reason drifts(void) {
-  if (watch->loop->spread <= watch->options->eps) return (struct dperf_reason){.why = DPERF_REASON_NONE};
+  if (ppm(watch->loop->spread) <= allowed_ppm()) return (struct dperf_reason){.why = DPERF_REASON_NONE};
   return (struct dperf_reason){.why = DPERF_REASON_DRIFT,
-                               .numbers = {ppm(watch->loop->spread), ppm(watch->options->eps)}};
+                               .numbers = {ppm(watch->loop->spread), allowed_ppm()}};
 }
 
 static struct dperf_reason too_short(void) {

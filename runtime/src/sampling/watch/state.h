@@ -54,6 +54,8 @@ struct dperf_watch_carriers {
   uint64_t asked, asked_at; /* when first asked, and iterations then */
 };
 
+enum { DPERF_CHANCES = 3 /* a probe may become that many times as long as planned */ };
+
 /* Iterations that are run between skips. */
 struct dperf_watch_probes {
   unsigned skips;               /* how many skips there were */
@@ -68,6 +70,7 @@ struct dperf_watch_reference {
   uint64_t length; /* iterations */
   double spread;   /* of the baseline */
   double noise;    /* half of the 95 % interval of one iteration, relative: of the baseline */
+  double weight;   /* of blocks in the loop's time (dperf_watch_weight) */
 };
 
 /* What the last baseline or probe stands for. */
@@ -103,6 +106,7 @@ struct dperf_watch {
   struct dperf_watch_account account;
   struct dperf_obstacles obstacles;
   struct dperf_skip skip; /* agreed, at the next boundary; nothing: skipped is 0 */
+  bool meets;             /* the ranks agree on it where they meet, not after collectives */
 };
 extern struct dperf_watch dperf_watch;
 
@@ -126,14 +130,19 @@ uint64_t dperf_watch_most(void);
 bool dperf_watch_is_in_vain(void);
 /* Whether it must be decided now, because the run may be stopped instead (DPERF_SAMPLE_WITHIN). */
 bool dperf_watch_takes_too_long(void);
+/* What blocks are of the time of the loop that is watched, at most: of those of all ranks together, since
+ * they may come one after the other, in a pipeline or on one core. */
+double dperf_watch_weight(void);
 /* What counts as steady now. */
 struct dperf_tolerance dperf_watch_tolerance(void);
 /* Writes what the last baseline stands for, and reports the loop's error: nothing more is skipped. From now
  * on what is encoded may be written. */
 void dperf_watch_finish(void);
 /* How far the last `length` iterations, in time and in traffic, are from the baseline or probe before;
- * nothing if that is what noise makes of so few. */
+ * nothing if that is what noise makes of so few. Of blocks; and of the loop, in which they have their weight.
+ */
 double dperf_watch_deviation(uint64_t length);
+double dperf_watch_deviation_of_loop(uint64_t length);
 
 /* What this rank contributes to agreements while it has nothing to propose. */
 struct dperf_prospects {
@@ -146,7 +155,10 @@ extern struct dperf_prospects dperf_prospects;
 /* What agreements (agree.c) do for the loop; set before one is watched. */
 struct dperf_agreements {
   uint64_t (*carriers)(void); /* so far, on the communicator whose members agreed last */
-  void (*alone)(void);        /* the process is alone: it agrees with itself */
+  /* At the beginning of an iteration, without a collective: the process is alone and agrees with itself, or
+   * the ranks share memory. Whether there is something to do; to do it. */
+  bool (*is_due)(void);
+  void (*agree)(void);
 };
 extern const struct dperf_agreements* dperf_agreements;
 

@@ -47,7 +47,7 @@ static void report_error(void) {
   const double error = dperf_integral_error(&watch->account.integral, (double)run_ns);
   watch->account.integral = (struct dperf_integral){0};
   loop->spread = fmax(loop->spread, watch->reference.spread + error);
-  if (error > watch->options->eps) dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
+  if (error * watch->reference.weight > watch->options->eps) dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
 void dperf_watch_finish(void) {
@@ -153,7 +153,8 @@ static void compare_tail(void) {
   const double off = fmax(spread, traffic);
   if (off <= watch->reference.noise * sqrt(1 / count + 1 / (double)watch->reference.length)) return;
   watch->loop->spread = fmax(watch->loop->spread, off);
-  if (!watch->terms.is_short && off / 2 > watch->options->eps)
+  const double of_loop = fmax(spread * watch->reference.weight, traffic);
+  if (!watch->terms.is_short && of_loop / 2 > watch->options->eps)
     dperf_loop_conclude(watch->loop, DPERF_SAMPLE_DRIFTS);
 }
 
@@ -259,6 +260,7 @@ void dperf_watch_begin(struct dperf_recorder* recorder, struct dperf_loop* loop,
   watch->account.charged_ns = recorder->encoder.charged_ns;
   watch->account.began_ns = dperf_ns(dperf_cycles());
   watch->number = dperf_block_number(loop->id, true);
+  watch->reference.weight = 1;
   watch->progress.left = left;
   watch->transit.comm = loop->comm;
   watch->transit.is_inherited = true;
@@ -324,14 +326,6 @@ static bool describe_as_directed(uint64_t length) {
   return steady.is_steady;
 }
 
-/* None of the last `length` iterations made a call. They show nothing of the loop: it communicates more
- * seldom than that. */
-static bool is_silent(const struct dperf_iterations* iterations, uint64_t length) {
-  for (uint64_t i = 0; i < length && i + 1 < iterations->size; ++i)
-    if (iterations->at[iterations->size - 1 - i].signature[DPERF_BY_ALL] != dperf_mix(0)) return false;
-  return true;
-}
-
 /* The two-run mode: all ranks find the same, as they have the same numbers. */
 static uint64_t skip_as_directed(void) {
   struct dperf_loop* const loop = watch->loop;
@@ -339,7 +333,8 @@ static uint64_t skip_as_directed(void) {
   watch->state = DPERF_WATCH_IS_DONE;
   const uint64_t repeating = dperf_iterations_repeating(&watch->iterations, (unsigned)loop->period);
   const struct dperf_skip skip = dperf_directed_skip(loop, watch->progress.left);
-  const bool is_alike = repeating >= skip.length + 1 && !is_silent(&watch->iterations, loop->period);
+  const bool is_alike =
+      repeating >= skip.length + 1 && !dperf_iterations_are_silent(&watch->iterations, loop->period);
   if (!is_alike || !skip.skipped || dperf_traffic_has_failed()) {
     dperf_loop_conclude(watch->loop, DPERF_SAMPLE_NO_AGREEMENT);
     dperf_watch_finish();
@@ -416,9 +411,9 @@ uint64_t dperf_watch_next(uint64_t left) {
   if (!as_expected) watch->iterations.at[watch->iterations.size - 1].quiescent = false;
   if (watch->skip.skipped) return apply_skip();
   if (watch->loop->first) return watch->progress.index == watch->loop->first ? skip_as_directed() : 0;
-  if (dperf_session.size == 1) {
+  if (dperf_agreements->is_due()) {
     const uint64_t begin = dperf_overhead_begin();
-    dperf_agreements->alone();
+    dperf_agreements->agree();
     put_overhead(begin);
   }
   if (watch->loop) give_up_in_time();
