@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* `random_loops NAME SEED`: loops in loops, derived from the seed alike on all ranks; the same places in the
- * source are entered from many contexts. It must never hang, whatever is sampled. Prints what it was made of.
- */
+ * source are entered from many contexts. Of every third seed, they have no collectives. It must never hang,
+ * whatever is sampled. Prints what it was made of. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ struct node {
   int call, units; /* of a leaf */
 };
 
-static int rank, size;
+static int rank, size, has_collectives;
 static unsigned long state;
 static MPI_Comm half, own;
 static volatile double sink;
@@ -27,11 +27,11 @@ static unsigned below(unsigned limit) {
 }
 
 static struct node* make(int depth) {
-  static const int counts[] = {3, 7, 8, 10, 20, 31, 40, 64, 150};
+  static const int messages[] = {2, 3, 11, 12}, counts[] = {3, 7, 8, 10, 20, 31, 40, 64, 150};
   struct node* node = calloc(1, sizeof *node);
   if (!node) exit(2);
   if (depth == DEPTH || (depth > 0 && below(3) > 0)) node->loop = 1 + (int)below(4);
-  node->call = (int)below(11);
+  node->call = has_collectives ? (int)below(12) : messages[below(4)];
   node->units = (int)below(2000);
   node->count = depth == DEPTH ? 6 + (int)below(40) : counts[below(9)];
   if (node->loop) node->children = 1 + (int)below(MOST_CHILDREN);
@@ -58,6 +58,13 @@ static void exchange(int from, int to) {
   MPI_Irecv(&in, 1, MPI_DOUBLE, from, 4, own, &requests[0]);
   MPI_Isend(&out, 1, MPI_DOUBLE, to, 4, own, &requests[1]);
   MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+}
+
+/* A pipeline: the first rank may be far ahead of the last one. */
+static void pass_on(void) {
+  double value = 1;
+  if (rank > 0) MPI_Recv(&value, 1, MPI_DOUBLE, rank - 1, 6, own, MPI_STATUS_IGNORE);
+  if (rank + 1 < size) MPI_Send(&value, 1, MPI_DOUBLE, rank + 1, 6, own);
 }
 
 static void sum_over(MPI_Comm comm) {
@@ -92,6 +99,8 @@ static void call(int which, int step) {
   if (which == 6 && step % 5 == 0) MPI_Allgather(&out, 1, MPI_DOUBLE, all, 1, MPI_DOUBLE, MPI_COMM_WORLD);
   if (which == 7) MPI_Reduce(&out, &in, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
   if (which >= 9 && size < MOST_SIZE / 3) move(which, step);
+  if (which == 11) pass_on();
+  if (which == 12 && step % 3 == 0) pass_on();
   if (which == 8) MPI_Barrier(half);
   if (which == 8 && rank % 2) sum_over(half);
 }
@@ -136,7 +145,9 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
-  state = argc > 2 ? strtoul(argv[2], NULL, 10) * 77777 : 0;
+  const unsigned long seed = argc > 2 ? strtoul(argv[2], NULL, 10) : 0;
+  state = seed * 77777;
+  has_collectives = seed % 3 != 0;
   MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &half);
   MPI_Comm_dup(MPI_COMM_WORLD, &own);
   const struct node* all = make(DEPTH);
