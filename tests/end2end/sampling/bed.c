@@ -362,7 +362,7 @@ static void broadcasts(void) {
   X(entries_get_longer) X(few_long) X(counter_changed) X(bound_changed) X(posted_ahead) \
   X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(halo_only) X(seldom) \
   X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
-  X(communicators_come_and_go) X(one_sided) X(broadcasts) X(sizes_vary) X(sizes_grow) \
+  X(communicators_come_and_go) X(one_sided) X(broadcasts) X(sizes_vary) X(sizes_grow) X(sizes_shrink) \
   X(sizes_are_zero_at_times) X(halo_varies) X(bigger_every_tenth) \
   X(until_done) X(until_small_or_many) X(until_time_or_many) X(solves) X(neighbours) \
   X(neighbours_until_done) X(makes_communicators) X(writes_a_file) X(fails_first) X(holds_much) \

@@ -27,6 +27,7 @@ void persistent(void);
 void any_order(void);
 void sizes_vary(void);
 void sizes_grow(void);
+void sizes_shrink(void);
 void sizes_are_zero_at_times(void);
 void halo_varies(void);
 void bigger_every_tenth(void);

@@ -49,6 +49,18 @@ void sizes_grow(void) {
   }
 }
 
+/* About half as much again in the beginning as in the middle, and nothing in the end. */
+static int fewer_each_time(int from, int to, int it) {
+  return (int)((long)(n - it) * (MOST - 100) / n) + by_chance(from, to, it, 100);
+}
+
+void sizes_shrink(void) {
+  for (int it = 0; it < n; it++) {
+    work(10);
+    all_to_all(fewer_each_time, it);
+  }
+}
+
 static int or_nothing(int from, int to, int it) {
   return by_chance(from, to, it, 2) ? about_a_thousand(from, to, it) : 0;
 }

@@ -335,6 +335,39 @@ TEST_F(Scatter, OfOnePeriodInAQuarterExplainsNothing) {
   EXPECT_FALSE(of(4, [](int i) { return 1000.0 + 10 * (i % 2); }).explains_quarters);
 }
 
+/// Of 320 iterations with blocks of 1000 ns and messages of `traffic_ns`.
+double growth(const std::function<double(int)>& traffic_ns) {
+  constexpr int kIterations = 320;
+  dperf_iterations iterations{};
+  dperf::testing::Boundaries boundaries;
+  dperf_iterations_add(&iterations, boundaries.next(0, 0, true, 0));
+  for (int i = 0; i < kIterations; ++i)
+    dperf_iterations_add(&iterations, boundaries.next(1, 1000, true, traffic_ns(i)));
+  const double found = dperf_scatter_growth(&iterations, kIterations, 1);
+  dperf_iterations_free(&iterations);
+  return found;
+}
+
+// 9000 ns in the middle, 10 less each time: a thousandth of blocks and messages.
+TEST(Growth, IsTheSlopeOfTheMessages) {
+  EXPECT_NEAR(growth([](int i) { return 9000.0 - 10 * (i - 159.5); }), 1e-3, 1e-5);
+  EXPECT_NEAR(growth([](int i) { return 9000.0 + 10 * (i - 159.5) + i * 37 % 11; }), 1e-3, 2e-5);
+  EXPECT_NEAR(growth([](int) { return 9000.0; }), 0, 1e-12);
+}
+
+// Without a slope it is what chance may be: the standard error of the slope of n numbers that deviate by s is
+// s / sqrt(n^3 / 12); t is 2 for many. Here s is 577 of 10000, n 320: 3.5e-5, as much again for the slope
+// seen.
+TEST(Growth, OfWhatScattersIsWhatChanceMayHide) {
+  std::mt19937 chance(1);
+  std::uniform_real_distribution<double> about(8000, 10000);
+  double sum = 0;
+  constexpr int kTimes = 200;
+  for (int i = 0; i < kTimes; ++i) sum += growth([&](int) { return about(chance); });
+  EXPECT_GT(sum / kTimes, 6e-5);
+  EXPECT_LT(sum / kTimes, 15e-5);
+}
+
 TEST(Unseen, IsTheLessTheMoreIsSeen) {
   EXPECT_DOUBLE_EQ(dperf_baseline_unseen(32, kEps), kEps);
   EXPECT_DOUBLE_EQ(dperf_baseline_unseen(200, kEps), 0.005);

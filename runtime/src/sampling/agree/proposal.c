@@ -114,6 +114,7 @@ static uint64_t examine_loop(struct dperf_proposal* proposal) {
   if (!steady.is_steady) return before_the_limit(iterations);
   const uint64_t missing = dperf_propose_missing(&steady);
   if (missing) return missing;
+  if (dperf_watch_growth() > dperf_watch_most_growth()) return before_the_limit(iterations);
   proposal->can = 1;
   proposal->periods |= (uint64_t)1 << (steady.period - 1);
   return 0;

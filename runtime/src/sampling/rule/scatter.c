@@ -111,3 +111,24 @@ struct dperf_scatter dperf_scatter_of(const struct dperf_iterations* iterations,
   return (struct dperf_scatter){.error = groups.whole_ns > 0 ? error_ns / groups.whole_ns : 0,
                                 .explains_quarters = found != CHANGES};
 }
+
+double dperf_scatter_growth(const struct dperf_iterations* iterations, size_t length, unsigned period) {
+  const struct groups all = groups_of(iterations, length, period, true);
+  const struct groups blocks = groups_of(iterations, length, period, false);
+  if (all.whole_ns <= 0) return 0;
+  const double mean_ns = all.whole_ns - blocks.whole_ns, centre = ((double)all.count - 1) / 2;
+  double products = 0, squares = 0, rest = 0;
+  for (size_t i = 0; i < all.count; ++i) {
+    const double x = (double)i - centre;
+    products += x * (all.mean_ns[i] - blocks.mean_ns[i]);
+    squares += x * x;
+  }
+  const double slope_ns = products / squares;
+  for (size_t i = 0; i < all.count; ++i) {
+    const double off_ns = all.mean_ns[i] - blocks.mean_ns[i] - mean_ns - slope_ns * ((double)i - centre);
+    rest += off_ns * off_ns;
+  }
+  const size_t degrees = all.count - 2;
+  const double by_chance_ns = students_t(degrees) * sqrt(rest / (double)degrees / squares);
+  return (fabs(slope_ns) + by_chance_ns) * (double)all.count / (double)length / all.whole_ns;
+}

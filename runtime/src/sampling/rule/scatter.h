@@ -17,6 +17,9 @@ struct dperf_scatter {
  * quarter. Of time, or of time and traffic. */
 struct dperf_scatter dperf_scatter_of(const struct dperf_iterations* iterations, size_t length,
                                       unsigned period, bool with_traffic);
+/* By how much more or less traffic an iteration may have than the one before (95 %), of its time and traffic:
+ * the slope of a straight line through the groups, and half of its interval. 0: all have the same. */
+double dperf_scatter_growth(const struct dperf_iterations* iterations, size_t length, unsigned period);
 /* Half of the 95 % interval of the mean of `parts` numbers, two or more, whose squared deviations from it add
  * up to `squares`. */
 double dperf_scatter_error(double squares, size_t parts);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/state.h"
+#include "sampling/rule/scatter.h"
 #include "sampling/watch/state.h"
 
 static struct dperf_watch* const watch = &dperf_watch;
@@ -25,6 +26,23 @@ static uint64_t usual_most(void) {
 uint64_t dperf_watch_most(void) {
   const uint64_t usual = usual_most(), of_probe = watch->probes.skips ? most_of_probe() : 0;
   return usual > of_probe ? usual : of_probe;
+}
+
+double dperf_watch_growth(void) {
+  enum { BELIEVED = 32 };
+  const struct dperf_iterations* iterations = &watch->iterations;
+  const unsigned period = dperf_iterations_period(iterations);
+  if (!period) return 0;
+  const size_t unit = 4 * (size_t)period;
+  const size_t length = dperf_iterations_count(iterations) / 2 / unit * unit;
+  if (!length) return 0;
+  const double ahead = fmin((double)watch->terms.total, BELIEVED * (double)(watch->progress.index + 1));
+  return fmin(dperf_scatter_growth(iterations, length, period) * ahead / 2, 1);
+}
+
+double dperf_watch_most_growth(void) {
+  const double most = 2.5; /* as of noise */
+  return most * watch->options->eps;
 }
 
 bool dperf_watch_is_in_vain(void) {

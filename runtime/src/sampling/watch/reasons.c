@@ -101,6 +101,11 @@ static uint64_t allowed_ppm(void) {
 }
 
 static struct dperf_reason unsteady(void) {
+  const double growth = dperf_watch_growth();
+  if (growth > dperf_watch_most_growth())
+    return (struct dperf_reason){.why = DPERF_REASON_GROWTH,
+                                 .numbers = {watch->progress.index + 1 - watch->loop->skipped_now,
+                                             ppm(growth), ppm(dperf_watch_most_growth())}};
   return (struct dperf_reason){.why = DPERF_REASON_UNSTEADY,
                                .numbers = {watch->progress.index + 1 - watch->loop->skipped_now,
                                            ppm(watch->loop->spread), allowed_ppm()}};

@@ -125,6 +125,12 @@ static inline bool dperf_watch_is_of(const struct dperf_loop* loop, const void* 
 enum dperf_sample_verdict dperf_watch_verdict_at_end(void);
 /* How many iterations may be run until it is decided. */
 uint64_t dperf_watch_most(void);
+/* How far off its messages may be, relative to the loop's time, if those of the last half of the iterations
+ * stand for the rest: they become larger or smaller, or vary so much that it is not known whether they do. A
+ * straight line is not believed in beyond 32 times what has run. */
+double dperf_watch_growth(void);
+/* More is too much. */
+double dperf_watch_most_growth(void);
 /* Whether a loop of a run that may be stopped only packs or computes, by its first iterations: to watch it
  * costs a record for each. The other ranks need not know. */
 bool dperf_watch_is_in_vain(void);

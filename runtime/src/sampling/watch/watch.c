@@ -93,6 +93,7 @@ enum dperf_sample_verdict dperf_watch_verdict_at_end(void) {
   }
   const struct dperf_baseline steady = dperf_baseline_find(iterations, tolerance);
   if (!steady.is_steady && steady.length) watch->loop->spread = steady.spread;
+  if (steady.is_steady && dperf_watch_growth() > dperf_watch_most_growth()) return DPERF_SAMPLE_UNSTABLE;
   return steady.is_steady || !steady.length ? DPERF_SAMPLE_NO_AGREEMENT : DPERF_SAMPLE_UNSTABLE;
 }
 
