@@ -74,8 +74,9 @@ class FlatMap {
 
   std::size_t mask() const { return cells_.size() - 1; }
   std::size_t next(std::size_t i) const { return (i + 1) & mask(); }
+  /// The upper half of the product has all of a key, also of one that is two numbers of 32 bits.
   std::size_t hash(std::uint64_t key) const {
-    return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 20) & mask();
+    return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 32) & mask();
   }
   /// Of the key, or of the free cell where it would go.
   std::size_t position(std::uint64_t key) const {

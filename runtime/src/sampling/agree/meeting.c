@@ -60,7 +60,7 @@ static size_t board_size(void) {
   return sizeof *board + (size_t)dperf_session.size * sizeof(struct seat);
 }
 
-/* The run's own: its id has been drawn. */
+/* The run's own: all ranks have its id. */
 static void name_board(char name[64]) {
   size_t size = (size_t)snprintf(name, 64, "/dperf-");
   for (size_t i = 0; i < DPERF_RUN_ID_BYTES; ++i)
@@ -85,7 +85,7 @@ void dperf_meeting_start(int ranks_of_host) {
   void* memory = map(name);
   if (memory == MAP_FAILED) return;
   board = memory;
-  /* Nobody else needs its name. */
+  /* No other process needs its name. */
   if (atomic_fetch_add(&board->joined, 1) + 1 == (uint32_t)dperf_session.size) shm_unlink(name);
 }
 
@@ -179,7 +179,7 @@ static void rest(unsigned* rests) {
   sched_yield();
 }
 
-/* How long the others may take: they are as far, but for what one computes longer than the other, or waits
+/* How long the others may take: they are as far, except for what one computes longer than the other, or waits
  * for a core. */
 static int64_t patience_ns(void) {
   enum { LEAST_NS = 20 * 1000 * 1000, ITERATIONS = 2 };

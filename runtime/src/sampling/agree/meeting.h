@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Agreement without a collective: ranks of one host meet at an iteration that one of them has named, on a
  * board in memory that they share. One that comes there waits for the others, but not for long: they may need
- * something of it before they come. Whoever has waited long enough, or finds that it is too late for it,
+ * something of it before they come. A rank that has waited long enough, or finds that it is too late for it,
  * calls the meeting off. It is held or called off for all alike, by one atomic exchange. */
 #ifndef DPERF_SAMPLING_MEETING_H
 #define DPERF_SAMPLING_MEETING_H
