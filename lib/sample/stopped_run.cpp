@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "dperf/sampling_rule.h"
 #include "support/error.h"
 #include "support/words.h"
 
@@ -167,9 +168,9 @@ double unlike_at_end(const Timing& timing, double run, double repeated) {
 }
 
 double stated_error(const Timing& timing, double deviation, double run, double repeated) {
-  constexpr double kDeviations = 1.5, kWanderAtFirst = 0.04;
+  constexpr double kDeviations = 1.5;
   const double share = share_of(run, repeated);
-  const double wander = kWanderAtFirst / std::sqrt(1 + run * timing.seconds_per_iteration);
+  const double wander = dperf_wander(run * timing.seconds_per_iteration);
   return std::max({known_within(timing, run, repeated) + share * deviation,
                    share * kDeviations * timing.scatter, share * wander,
                    unlike_at_end(timing, run, repeated)});

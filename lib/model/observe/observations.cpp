@@ -133,10 +133,11 @@ std::size_t Seeing::mark(const Rows& rows, int slot, int node) {
 
 void Seeing::ends_iteration() {
   const Situation at = situation();
-  const auto& met = open().back().met;
+  std::vector<int> met = open().back().met;
+  std::ranges::sort(met);
   for (const int node : seen(open().back().node).node.children) {
     Rows& rows = seen(node).present;
-    const bool is_there = std::ranges::find(met, node) != met.end();
+    const bool is_there = std::ranges::binary_search(met, node);
     rows.add(at, {is_there}, mark(rows, kPresent, node));
   }
 }

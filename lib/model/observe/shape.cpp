@@ -2,6 +2,7 @@
 #include "model/observe/shape.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "support/error.h"
 
@@ -131,21 +132,20 @@ void Shape::order_children(int parent) {
   const auto& pairs = follows_[parent];
   for (const auto& [a, b] : pairs) ++before[b];
   std::vector<int> ordered;
-  std::set<int> left(children.begin(), children.end());
-  while (!left.empty()) {
-    const auto next = std::ranges::find_if(left, [&](int node) { return before[node] == 0; });
-    if (next == left.end()) {
-      const Node& node = nodes_[static_cast<std::size_t>(*left.begin())];
-      throw Error(
-          "{}: ranks or iterations make calls around it in different orders; no common order was found",
-          place_of(node, frames_, blocks()));
-    }
-    const int node = *next;
-    left.erase(next);
+  std::set<int> left(children.begin(), children.end()), ready;
+  std::ranges::copy_if(left, std::inserter(ready, ready.end()),
+                       [&](int node) { return !before.contains(node); });
+  while (!ready.empty()) {
+    const int node = *ready.begin();
+    ready.erase(ready.begin());
+    left.erase(node);
     ordered.push_back(node);
-    for (const auto& [a, b] : pairs)
-      if (a == node) --before[b];
+    for (auto pair = pairs.lower_bound({node, 0}); pair != pairs.end() && pair->first == node; ++pair)
+      if (--before[pair->second] == 0) ready.insert(pair->second);
   }
+  if (!left.empty())
+    throw Error("{}: ranks or iterations make calls around it in different orders; no common order was found",
+                place_of(nodes_[static_cast<std::size_t>(*left.begin())], frames_, blocks()));
   children = ordered;
 }
 

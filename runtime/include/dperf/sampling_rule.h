@@ -56,6 +56,13 @@ static inline double dperf_needed_baseline_ns(double spread, double eps) {
   return needed_ns > least_ns ? needed_ns : least_ns;
 }
 
+/* How far off the time of a loop may be of which `run_s` seconds were run, at least: the speed of a machine
+ * wanders over seconds and minutes (1/f noise), and a short run shows little of that. */
+static inline double dperf_wander(double run_s) {
+  const double at_first = 0.04;
+  return at_first / __builtin_sqrt(1 + (run_s > 0 ? run_s : 0));
+}
+
 /* Whether anything is in transit between ranks: they add up what each of them has sent and received, and done
  * together with others; the sum over all of them is 0 if nothing is. The numbers are such that what is left
  * over in one place does not cancel out with another. */

@@ -60,42 +60,43 @@ static size_t board_size(void) {
   return sizeof *board + (size_t)dperf_session.size * sizeof(struct seat);
 }
 
-/* The run's own: all ranks have its id. */
-static void name_board(char name[64]) {
-  size_t size = (size_t)snprintf(name, 64, "/dperf-");
+/* The run's own: all ranks have its id. Not by shm_open, which old systems have in a library of its own. */
+struct board_name {
+  char text[64];
+};
+static struct board_name name_board(void) {
+  struct board_name name;
+  size_t size = (size_t)snprintf(name.text, sizeof name.text, "/dev/shm/dperf-");
   for (size_t i = 0; i < DPERF_RUN_ID_BYTES; ++i)
-    size += (size_t)snprintf(name + size, 64 - size, "%02x", dperf_session.run_id[i]);
+    size += (size_t)snprintf(name.text + size, sizeof name.text - size, "%02x", dperf_session.run_id[i]);
+  return name;
 }
 
 static void* map(const char* name) {
-  const int file = shm_open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+  const int file = open(name, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (file < 0) return MAP_FAILED;
   /* The same size on all ranks: what is new is zero, what is there stays. posix_fallocate, because a page
    * that finds no memory when it is touched would end the program. */
   const bool fits = posix_fallocate(file, 0, (off_t)board_size()) == 0;
   void* memory = fits ? mmap(NULL, board_size(), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
   close(file);
+  if (memory == MAP_FAILED) unlink(name);
   return memory;
 }
 
 void dperf_meeting_start(int ranks_of_host) {
   if (ranks_of_host < 2 || ranks_of_host != dperf_session.size) return;
-  char name[64];
-  name_board(name);
-  void* memory = map(name);
+  const struct board_name name = name_board();
+  void* memory = map(name.text);
   if (memory == MAP_FAILED) return;
   board = memory;
   /* No other process needs its name. */
-  if (atomic_fetch_add(&board->joined, 1) + 1 == (uint32_t)dperf_session.size) shm_unlink(name);
+  if (atomic_fetch_add(&board->joined, 1) + 1 == (uint32_t)dperf_session.size) unlink(name.text);
 }
 
 void dperf_meeting_stop(void) {
   if (!board) return;
-  if (atomic_load(&board->joined) != (uint32_t)dperf_session.size) {
-    char name[64];
-    name_board(name);
-    shm_unlink(name);
-  }
+  if (atomic_load(&board->joined) != (uint32_t)dperf_session.size) unlink(name_board().text);
   munmap(board, board_size());
   board = NULL;
 }

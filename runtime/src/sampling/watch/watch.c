@@ -40,13 +40,19 @@ static void count_last_skip(void) {
   watch->skipped.since = 0;
 }
 
+/* The speed of a machine wanders over seconds and minutes, of which what was run shows little. */
+static double wander(void) {
+  const int64_t run_ns = watch->recorder->encoder.last_ns - watch->account.entered_ns;
+  return dperf_wander((double)run_ns * 1e-9);
+}
+
 /* The baseline's uncertainty is not known to be to the other side. */
 static void report_error(void) {
   struct dperf_loop* loop = watch->loop;
   const int64_t run_ns = watch->recorder->encoder.charged_ns - watch->account.charged_ns;
   const double error = dperf_integral_error(&watch->account.integral, (double)run_ns);
   watch->account.integral = (struct dperf_integral){0};
-  loop->spread = fmax(loop->spread, watch->reference.spread + error);
+  loop->spread = fmax(loop->spread, fmax(watch->reference.spread + error, wander()));
   if (error * watch->reference.weight > watch->options->eps) dperf_loop_conclude(loop, DPERF_SAMPLE_DRIFTS);
 }
 
