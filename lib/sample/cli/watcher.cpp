@@ -74,8 +74,12 @@ double Watcher::cost_of_continuing_s() const {
 
 /// In a loop that nothing but its calls shows, only if the user says something of it: it may not be all that
 /// the program does.
+bool Watcher::may_stop_in_calls() const {
+  return !options_.choice.loop.empty() || options_.choice.iterations > 0;
+}
+
 bool Watcher::may_stop_in(const MainLoop& main_loop) {
-  if (!main_loop.call || !options_.choice.loop.empty() || options_.choice.iterations > 0) return true;
+  if (!main_loop.call || may_stop_in_calls()) return true;
   why_not_ = fmt::format(
       "no loop that is instrumented carries the run, but calls recur: {} in {:.3g} % of the time, {}. --loop "
       "calls stops the run there, --iterations N says how many there shall be",
@@ -201,12 +205,14 @@ std::optional<MainLoop> Watcher::loop_of_marks(double age_s) {
   return main_loop;
 }
 
-/// Where no loop with marks carries the run. All of the trace is read for it, several times: not often.
+/// Where no loop with marks carries the run. All of the trace is read for it, several times: not often, and
+/// seldom if it is only to be said.
 std::optional<MainLoop> Watcher::loop_of_calls(double age_s) {
-  constexpr double kShareOfCore = 1.0 / 20, kMoreThanLastTime = 2;
+  constexpr double kShareToStop = 1.0 / 20, kShareToSay = 1.0 / 100, kMoreThanLastTime = 2;
   if (!options_.choice.is_of_calls() && (!options_.choice.loop.empty() || run_->is_carried_by_marks()))
     return std::nullopt;
-  const bool is_dear = kMoreThanLastTime * look_at_calls_s_ > age_s * kShareOfCore;
+  const double share = may_stop_in_calls() ? kShareToStop : kShareToSay;
+  const bool is_dear = kMoreThanLastTime * look_at_calls_s_ > age_s * share;
   if (is_dear && age_s < options_.budget_s) return std::nullopt;
   const double begin_s = cpu_now_s();
   whole_ = trace::open(options_.traces, true);

@@ -50,6 +50,7 @@ class Watcher {
   bool has_begun();
   std::optional<MainLoop> loop_of_calls(double age_s);
   std::optional<MainLoop> loop_of_marks(double age_s);
+  bool may_stop_in_calls() const;
   bool may_stop_in(const MainLoop& main_loop);
   bool can_continue_in_calls(double age_s);
   bool continues(const trace::Trace& trace, const MainLoop& main_loop);
