@@ -159,7 +159,9 @@ bool dperf_meeting_is_due(void) {
     const uint64_t at = iteration_of(call), now = watch->progress.index;
     return at <= now || at - now > MOST_AHEAD;
   }
-  if (state_of(call) == HELD || (own.waits && --own.waits)) return false;
+  if (state_of(call) == HELD) return false;
+  if (own.waits) --own.waits;
+  if (own.waits) return false;
   own.waits = LOOK_EVERY;
   return needs_meetings() && may_call();
 }
