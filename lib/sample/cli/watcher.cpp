@@ -80,10 +80,11 @@ bool Watcher::may_stop_in_calls() const {
 
 bool Watcher::may_stop_in(const MainLoop& main_loop) {
   if (!main_loop.call || may_stop_in_calls()) return true;
-  why_not_ = fmt::format(
+  what_recurs_ = fmt::format(
       "no loop that is instrumented carries the run, but calls recur: {} in {:.3g} % of the time, {}. --loop "
       "calls stops the run there, --iterations N says how many there shall be",
       name_of(main_loop), 100 * main_loop.call->share, counted(main_loop.call->iterations, "time"));
+  why_not_ = what_recurs_;
   return false;
 }
 
@@ -186,7 +187,7 @@ bool Watcher::read_until_known(double age_s) {
     const auto events = static_cast<double>(run_->events());
     if (events >= kMuchMore * static_cast<double>(judged_events_) || is_last) {
       judged_events_ = run_->events();
-      why_not_ = "no loop that communicates was under way";
+      why_not_ = what_recurs_.empty() ? "no loop that communicates was under way" : what_recurs_;
       known_ = is_first ? loop_of_calls(age_s) : std::nullopt;
       if (known_) return may_stop_in(*known_) && knows(*known_, age_s);
       known_ = loop_of_marks(age_s);

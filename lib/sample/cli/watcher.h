@@ -70,6 +70,7 @@ class Watcher {
 
   const SampleOptions& options_;
   std::string earlier_run_, why_not_ = "no trace was found: is the program built with dperf-cc?";
+  std::string what_recurs_;  ///< in the calls, and why the run is not stopped there: of the last look at them
   std::unique_ptr<GrowingRun> run_;
   std::uint64_t judged_events_ = 0;  ///< when the main loop was looked at last
   std::optional<MainLoop> known_;    ///< the main loop; well enough, if it seems enough

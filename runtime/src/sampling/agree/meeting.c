@@ -113,6 +113,7 @@ static struct {
   int64_t entry;   /* of the loop: when it was */
   uint64_t waits;  /* iterations until a meeting is called */
   uint64_t called; /* the number of this rank's call, counted from 1; 0: it has made none */
+  int64_t vain_ns; /* that some rank may have waited in vain, in all loops */
 } own;
 
 static void begin_entry(void) {
@@ -128,11 +129,21 @@ static uint64_t ahead(void) {
   return iterations < MOST_AHEAD ? iterations : MOST_AHEAD;
 }
 
+/* How long the others may take: they are as far, except for what one computes longer than the other, or waits
+ * for a core. */
+static int64_t patience_ns(void) {
+  enum { LEAST_NS = 20 * 1000 * 1000, ITERATIONS = 2 };
+  const uint64_t run = dperf_iterations_count(&watch->iterations);
+  const int64_t each_ns = run ? (int64_t)dperf_iterations_each_ns(&watch->iterations, run) : 0;
+  return LEAST_NS + ITERATIONS * each_ns;
+}
+
 static void was_called_off(void) {
   unsigned* vain = &watch->loop->vain_meetings;
   if (*vain < MOST_IN_VAIN) ++*vain;
   own.called = 0;
   own.waits = (uint64_t)1 << *vain;
+  own.vain_ns += patience_ns();
 }
 
 /* Collectives in which ranks may agree are better than a wait of our own: meetings are for loops without
@@ -145,8 +156,16 @@ static bool needs_meetings(void) {
   return watch->obstacles.asked ? watch->obstacles.leaves : watch->progress.index >= MANY;
 }
 
+/* A program has hundreds of loops: together they may cost a hundredth of its time, and a quarter of a second.
+ */
+static bool may_wait_in_vain(void) {
+  enum { SHARE = 100, AT_FIRST_NS = 250 * 1000 * 1000 };
+  return own.vain_ns <= AT_FIRST_NS + dperf_ns(dperf_cycles()) / SHARE;
+}
+
 static bool may_call(void) {
-  return watch->loop->vain_meetings < MOST_IN_VAIN && watch->progress.left > ahead() + 1;
+  return watch->loop->vain_meetings < MOST_IN_VAIN && watch->progress.left > ahead() + 1 &&
+         may_wait_in_vain();
 }
 
 bool dperf_meeting_is_due(void) {
@@ -180,15 +199,6 @@ static void rest(unsigned* rests) {
   if (++*rests % OFTEN != 0) return;
   PMPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_SELF, &found, MPI_STATUS_IGNORE);
   sched_yield();
-}
-
-/* How long the others may take: they are as far, except for what one computes longer than the other, or waits
- * for a core. */
-static int64_t patience_ns(void) {
-  enum { LEAST_NS = 20 * 1000 * 1000, ITERATIONS = 2 };
-  const uint64_t run = dperf_iterations_count(&watch->iterations);
-  const int64_t each_ns = run ? (int64_t)dperf_iterations_each_ns(&watch->iterations, run) : 0;
-  return LEAST_NS + ITERATIONS * each_ns;
 }
 
 /* The first round: whether the meeting is held. */
