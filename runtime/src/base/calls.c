@@ -65,9 +65,9 @@ void dperf_calls_prepare(void) {
     info->gathers = rooted && strstr(info->name, "ather") != NULL;
     info->scatters_sum = strstr(info->name, "educe_scatter") != NULL;
     info->scatters = rooted && strstr(info->name, "catter") != NULL;
-    info->plain = (unsigned)strspn(info->fields, "snudcib");
+    info->plain = (unsigned)strspn(info->fields, "sngudcib");
     for (unsigned i = 0; i < info->plain; ++i)
-      if (strchr("snd", info->fields[i])) info->plain_signed |= (uint32_t)1 << i;
+      if (strchr("sngd", info->fields[i])) info->plain_signed |= (uint32_t)1 << i;
     info->requests_first = has_role(row, ROLE_NREQS);
     info->collective = is_of(row, "COLL") || is_of(row, "ICOLL");
     info->completes = is_of(row, "DONE");

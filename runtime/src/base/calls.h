@@ -19,6 +19,7 @@ enum dperf_field {
   DPERF_FIELD_UNSIGNED = 'u',  /* one word */
   DPERF_FIELD_COUNT = 'n',     /* one word with a sign: a number of elements, of the datatype behind it */
   DPERF_FIELD_DEST = 'd',      /* one word, a rank */
+  DPERF_FIELD_TAG = 'g',       /* one word with a sign */
   DPERF_FIELD_COMM = 'c',      /* one word, written as an unsigned one */
   DPERF_FIELD_ID = 'i',        /* likewise: the id of a request or a message */
   DPERF_FIELD_BYTE = 'b',      /* one word, written as u8 */

@@ -5,7 +5,8 @@
 
 #include "dperf/call_signature.h"
 
-/* How exactly: by all arguments; by all except sizes, of which only counts whether they are 0. */
-enum dperf_signed_by { DPERF_BY_ALL, DPERF_BUT_SIZES, DPERF_SIGNATURES };
+/* How exactly: by all arguments; by all except tags, which may count iterations: they say which messages
+ * belong together, not how long they take; without sizes, too, of which only counts whether they are 0. */
+enum dperf_signed_by { DPERF_BY_ALL, DPERF_BUT_TAGS, DPERF_BUT_TAGS_AND_SIZES, DPERF_SIGNATURES };
 
 #endif

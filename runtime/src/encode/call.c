@@ -102,6 +102,7 @@ static void put_field(struct reading* reading, enum dperf_field field) {
   switch (field) {
     case DPERF_FIELD_SIGNED:
     case DPERF_FIELD_COUNT:
+    case DPERF_FIELD_TAG:
     case DPERF_FIELD_DEST:
       reading->to = dperf_put_varint(reading->to, dperf_zigzag((int64_t)*reading->from++));
       if (field == DPERF_FIELD_DEST && reading->distance)

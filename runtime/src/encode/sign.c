@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-/* Signs the calls of iterations (dperf/call_signature.h), each with its sizes and without them, and adds up
- * what they move. */
+/* Signs the calls of iterations (dperf/call_signature.h), each with its sizes and tags and without them, and
+ * adds up what they move. */
 #include "encode/call.h"
 #include "encode/trail.h"
 #include "encode/type_bytes.h"
@@ -13,7 +13,7 @@ struct signing {
 };
 
 static uint64_t seen(uint64_t size, enum dperf_signed_by by) {
-  return by == DPERF_BY_ALL ? size : size != 0;
+  return by == DPERF_BUT_TAGS_AND_SIZES ? size != 0 : size;
 }
 
 static void mix_in(struct signing* signing, uint64_t word) {
@@ -48,12 +48,17 @@ static void sign_counts(struct signing* signing, const char* field) {
   }
 }
 
+/* Source and tag as one word (dperf_status_envelope). */
+static uint64_t seen_envelope(uint64_t envelope, enum dperf_signed_by by) {
+  return by == DPERF_BY_ALL ? envelope : (uint32_t)envelope;
+}
+
 static void sign_status(struct signing* signing) {
   const uint64_t head = *signing->from++;
   if (!(head & DPERF_STATUS_PRESENT)) return;
   const uint64_t bytes = signing->from[1];
   for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
-    dperf_sign_status(&signing->call[by], head, signing->from[0], seen(bytes, by));
+    dperf_sign_status(&signing->call[by], head, seen_envelope(signing->from[0], by), seen(bytes, by));
   add_message(signing, bytes);
   signing->from += 2;
 }
@@ -89,6 +94,10 @@ static void sign_field(struct signing* signing, const char* letter, const struct
     case DPERF_FIELD_COUNTS:
       sign_counts(signing, letter);
       break;
+    case DPERF_FIELD_TAG:
+      if (matters) dperf_sign_number(&signing->call[DPERF_BY_ALL], *signing->from);
+      ++signing->from;
+      break;
     case DPERF_FIELD_DEST:
       sign_destination(signing, info);
       break;
@@ -122,6 +131,7 @@ void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {
   for (const char* field = info->fields; *field; ++field) sign_field(&signing, field, info);
   for (unsigned by = 0; by < DPERF_SIGNATURES; ++by)
     dperf_signature_add(&encoder->signatures[by], signing.call[by], info->completes);
-  if (encoder->trail) dperf_trail_add(encoder->trail, raw, encoder->signatures[DPERF_BUT_SIZES].calls);
+  if (encoder->trail)
+    dperf_trail_add(encoder->trail, raw, encoder->signatures[DPERF_BUT_TAGS_AND_SIZES].calls);
   encoder->traffic_ns += time_of(signing.messages, signing.bytes);
 }

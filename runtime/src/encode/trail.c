@@ -18,7 +18,7 @@ static void keep(struct dperf_trail* trail, const uint64_t* raw, uint64_t hash) 
   memcpy(trail->calls[at].fields, dperf_call_fields(raw), plain_fields(call) * sizeof *raw);
 }
 
-/* Ids of requests and sizes differ without making it another call. */
+/* Ids of requests, sizes and tags differ without making it another call. */
 static bool is_compared(const struct dperf_call_info* info, unsigned field) {
   const char kind = info->fields[field];
   return kind == DPERF_FIELD_SIGNED || kind == DPERF_FIELD_UNSIGNED || kind == DPERF_FIELD_DEST ||

@@ -271,6 +271,22 @@ static void tag_counts(void) {
   }
 }
 
+/* Without a loop, which would be sampled by itself. */
+static void exchange_times(int times) {
+  if (times == 0) return;
+  exchange(3);
+  exchange_times(times - 1);
+}
+
+/* No two iterations nearby exchange equally often. */
+static void calls_differ(void) {
+  for (int it = 0; it < n; it++) {
+    work(10);
+    exchange_times(1 + it % 97);
+    meet();
+  }
+}
+
 static void halo_only(void) {
   for (int it = 0; it < n; it++) {
     work(10);
@@ -360,7 +376,7 @@ static void broadcasts(void) {
   X(two_phases) X(early_break) X(left_early) X(different_counts) X(some_ranks) \
   X(master_and_workers) X(silent_first) X(nested) X(entered_often) X(short_entries) X(growing_entries) X(entries_in_turn) \
   X(entries_get_longer) X(few_long) X(counter_changed) X(bound_changed) X(posted_ahead) \
-  X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(halo_only) X(seldom) \
+  X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(calls_differ) X(halo_only) X(seldom) \
   X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
   X(communicators_come_and_go) X(one_sided) X(broadcasts) X(sizes_vary) X(sizes_grow) X(sizes_shrink) \
   X(sizes_are_zero_at_times) X(halo_varies) X(bigger_every_tenth) \

@@ -14,13 +14,14 @@ namespace dperf::testing {
 class Boundaries {
  public:
   /// Behind one more iteration: its calls, what it charged to blocks, and what it moved in messages, whose
-  /// sizes are part of one of the two signatures only. Nothing but blocks took time.
+  /// sizes are part of all signatures but one. Nothing but blocks took time.
   dperf_boundary next(std::uint64_t signature, double ns, bool quiescent, double traffic_ns) {
     charged_ns_ += ns;
     traffic_ns_ += traffic_ns;
     dperf_boundary boundary{};
-    boundary.signature[DPERF_BUT_SIZES] = signature;
-    boundary.signature[DPERF_BY_ALL] = 1000 * signature + static_cast<std::uint64_t>(traffic_ns);
+    boundary.signature[DPERF_BUT_TAGS_AND_SIZES] = signature;
+    for (const dperf_signed_by by : {DPERF_BY_ALL, DPERF_BUT_TAGS})
+      boundary.signature[by] = 1000 * signature + static_cast<std::uint64_t>(traffic_ns);
     boundary.traffic_ns = static_cast<std::int64_t>(traffic_ns_);
     boundary.charged_ns = boundary.elapsed_ns = static_cast<std::int64_t>(charged_ns_);
     boundary.quiescent = quiescent;

@@ -184,8 +184,9 @@ struct parts_signed parts_sign_next(const char* call, const uint64_t* fields, si
   memcpy(raw + DPERF_RAW_CALL_WORDS, fields, words * sizeof *fields);
   dperf_sign_call(&signing, raw);
   const struct dperf_signature* signatures = signing.signatures;
-  return (struct parts_signed){dperf_signature_value(&signatures[DPERF_BY_ALL]),
-                               dperf_signature_value(&signatures[DPERF_BUT_SIZES]), signing.traffic_ns};
+  return (struct parts_signed){
+      dperf_signature_value(&signatures[DPERF_BY_ALL]), dperf_signature_value(&signatures[DPERF_BUT_TAGS]),
+      dperf_signature_value(&signatures[DPERF_BUT_TAGS_AND_SIZES]), signing.traffic_ns};
 }
 void parts_watch(bool on, uint64_t loop) {
   encoder.watched = on;

@@ -86,7 +86,7 @@ void parts_encoder_backref(bool as_distribution);
 // What one call adds to the signatures of an iteration, by the fields of its raw record. Datatype 1 has 8
 // bytes.
 struct parts_signed {
-  uint64_t by_all, but_sizes;
+  uint64_t by_all, but_tags, but_tags_and_sizes;
   int64_t traffic_ns;
 };
 struct parts_signed parts_sign(const char* call, const uint64_t* fields, size_t words);

@@ -1,4 +1,4 @@
-// Which calls are the same, with their sizes and without them, and what they move.
+// Which calls are the same, with their sizes and tags and without them, and what they move.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <gtest/gtest.h>
 
@@ -10,18 +10,25 @@ namespace {
 
 using Fields = std::vector<std::uint64_t>;
 constexpr std::uint64_t kType = 1, kComm = 1, kPresent = 1;
-constexpr auto kProcNull = static_cast<std::uint64_t>(-2);
+constexpr auto kProcNull = static_cast<std::uint64_t>(-2), kAny = static_cast<std::uint64_t>(-1);
 
 parts_signed sign(const char* call, const Fields& fields) {
   return parts_sign(call, fields.data(), fields.size());
 }
 void expect_same_but_sizes(const parts_signed& a, const parts_signed& b) {
   EXPECT_NE(a.by_all, b.by_all);
-  EXPECT_EQ(a.but_sizes, b.but_sizes);
+  EXPECT_NE(a.but_tags, b.but_tags);
+  EXPECT_EQ(a.but_tags_and_sizes, b.but_tags_and_sizes);
+}
+void expect_same_but_tags(const parts_signed& a, const parts_signed& b) {
+  EXPECT_NE(a.by_all, b.by_all);
+  EXPECT_EQ(a.but_tags, b.but_tags);
+  EXPECT_EQ(a.but_tags_and_sizes, b.but_tags_and_sizes);
 }
 void expect_different(const parts_signed& a, const parts_signed& b) {
   EXPECT_NE(a.by_all, b.by_all);
-  EXPECT_NE(a.but_sizes, b.but_sizes);
+  EXPECT_NE(a.but_tags, b.but_tags);
+  EXPECT_NE(a.but_tags_and_sizes, b.but_tags_and_sizes);
 }
 
 // Each message is 10 us and 10 ns a byte.
@@ -33,7 +40,7 @@ TEST(Signature, OfASend) {
   expect_same_but_sizes(send(100, 1, 0), send(101, 1, 0));
   expect_different(send(100, 1, 0), send(0, 1, 0));
   expect_different(send(100, 1, 0), send(100, 2, 0));
-  expect_different(send(100, 1, 0), send(100, 1, 7));
+  expect_same_but_tags(send(100, 1, 0), send(100, 1, 7));
   EXPECT_EQ(send(100, 1, 0).traffic_ns, 10000 + 100 * 8 * 10);
   EXPECT_EQ(send(0, 1, 0).traffic_ns, 0);
   EXPECT_EQ(send(100, kProcNull, 0).traffic_ns, 0) << "to MPI_PROC_NULL";
@@ -48,6 +55,15 @@ TEST(Signature, OfAReceiveIsOfWhatCame) {
   expect_same_but_sizes(receive(1000, 1, 100), receive(1001, 1, 100));
   expect_different(receive(1000, 1, 100), receive(1000, 1, 0));
   EXPECT_EQ(receive(1000, 1, 100).traffic_ns, 10000 + 100 * 10);
+}
+
+// Any source and tag: what came shows which.
+TEST(Signature, OfAnyReceiveIsOfItsSourceButNotOfItsTag) {
+  const auto receive = [](std::uint64_t from, std::uint64_t tag) {
+    return sign("MPI_Recv", {1000, kType, kAny, kAny, kComm, kPresent, from | tag << 32, 100});
+  };
+  expect_same_but_tags(receive(1, 7), receive(1, 8));
+  expect_different(receive(1, 7), receive(2, 7));
 }
 
 TEST(Signature, OfASendrecvHasBoth) {

@@ -177,7 +177,7 @@ static void describe(const struct common* common) {
   watch->reference.spread = steady.spread;
   watch->in_the_end = compares_tail(common) ? DPERF_WATCH_COMPARES : DPERF_WATCH_IS_DONE;
   watch->reference.traffic_ns = dperf_iterations_traffic(iterations, common->length);
-  watch->reference.signature = iterations->at[iterations->size - 1].signature[DPERF_BUT_SIZES];
+  watch->reference.signature = iterations->at[iterations->size - 1].signature[DPERF_BUT_TAGS_AND_SIZES];
   loop->baseline = common->length;
   if (dperf_iterations_sizes_vary(iterations, common->length, period)) loop->sizes_vary = true;
   loop->comm = watch->transit.comm;

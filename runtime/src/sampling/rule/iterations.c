@@ -36,7 +36,7 @@ bool dperf_iterations_repeat(const struct dperf_iterations* iterations) {
   const size_t count = dperf_iterations_count(iterations);
   if (count < LEAST_ITERATIONS) return true;
   for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD && 2 * (size_t)period <= count; ++period)
-    if (alike(iterations, period, DPERF_BUT_SIZES, false) >= period) return true;
+    if (alike(iterations, period, DPERF_BUT_TAGS_AND_SIZES, false) >= period) return true;
   return false;
 }
 
@@ -53,11 +53,11 @@ static size_t repeating_by(enum dperf_signed_by by, const struct dperf_iteration
 }
 
 size_t dperf_iterations_repeating(const struct dperf_iterations* iterations, unsigned period) {
-  return repeating_by(DPERF_BUT_SIZES, iterations, period);
+  return repeating_by(DPERF_BUT_TAGS_AND_SIZES, iterations, period);
 }
 
 bool dperf_iterations_sizes_vary(const struct dperf_iterations* iterations, size_t length, unsigned period) {
-  return alike(iterations, period, DPERF_BY_ALL, false) + period < length;
+  return alike(iterations, period, DPERF_BUT_TAGS, false) + period < length;
 }
 
 static unsigned period_by(enum dperf_signed_by by, const struct dperf_iterations* iterations) {
@@ -73,8 +73,9 @@ static unsigned period_by(enum dperf_signed_by by, const struct dperf_iterations
 }
 
 unsigned dperf_iterations_period(const struct dperf_iterations* iterations) {
-  const unsigned period = period_by(DPERF_BY_ALL, iterations);
-  return period ? period : period_by(DPERF_BUT_SIZES, iterations);
+  unsigned period = 0;
+  for (unsigned by = 0; by < DPERF_SIGNATURES && !period; ++by) period = period_by(by, iterations);
+  return period;
 }
 
 double dperf_iterations_mean_from(const struct dperf_iterations* iterations, size_t first, size_t length) {

@@ -15,7 +15,7 @@ enum {
 static uint64_t signature_of(const struct dperf_iterations* iterations, unsigned period) {
   uint64_t sum = 0;
   for (unsigned i = 0; i < period; ++i) {
-    const uint64_t signature = iterations->at[iterations->size - 1 - i].signature[DPERF_BUT_SIZES];
+    const uint64_t signature = iterations->at[iterations->size - 1 - i].signature[DPERF_BUT_TAGS_AND_SIZES];
     sum += (signature ^ signature >> 29) * 0xbf58476d1ce4e5b9u;
   }
   return sum;

@@ -148,7 +148,7 @@ static void compare_tail(void) {
   const struct dperf_iterations* iterations = &watch->iterations;
   double sum_ns = 0, traffic_ns = 0, count = 0;
   for (size_t i = 1; i < iterations->size; ++i) {
-    if (iterations->at[i].signature[DPERF_BUT_SIZES] != watch->reference.signature) continue;
+    if (iterations->at[i].signature[DPERF_BUT_TAGS_AND_SIZES] != watch->reference.signature) continue;
     sum_ns += (double)(iterations->at[i].charged_ns - iterations->at[i - 1].charged_ns);
     traffic_ns += (double)(iterations->at[i].traffic_ns - iterations->at[i - 1].traffic_ns);
     ++count;
