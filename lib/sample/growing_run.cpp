@@ -120,13 +120,16 @@ double cpu_now_s() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-/// What the last marks of a loop in a part of a rank's records say: is it in there?
+/// What the last marks of a loop in a part of a rank's records say: is it in there? Where iterations were
+/// skipped, they do not say how far it is.
 std::optional<bool> is_in(trace::EventStream& records, const trace::Definitions& definitions,
                           std::uint64_t loop) {
   std::optional<bool> inside;
-  for (trace::Event event; records.next(event);)
+  for (trace::Event event; records.next(event);) {
+    if (event.kind == trace::EventKind::kRepeat) return std::nullopt;
     if (trace::is_loop_mark(event) && definitions.blocks[event.block].id == loop)
       inside = event.kind != trace::EventKind::kLoopExit;
+  }
   return inside;
 }
 

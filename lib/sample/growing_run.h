@@ -44,7 +44,8 @@ class GrowingRun {
   std::optional<MainLoop> main_loop() const;
   /// Whether the outermost loop that has marks carries what was read, however few its iterations are.
   bool is_carried_by_marks() const;
-  /// Is every rank still in this loop, by the last things that it has written? Nothing: they do not show it.
+  /// Is every rank still in this loop, by the last things that it has written? Nothing: they do not show it,
+  /// or that iterations are being skipped.
   std::optional<bool> is_in(const OpenLoop& loop) const;
 
   const trace::Trace& trace() const { return *trace_; }

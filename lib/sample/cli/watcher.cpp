@@ -256,7 +256,8 @@ bool Watcher::can_continue_in_marks(const MainLoop& main_loop, double age_s) {
   if (age_s < 2 * tried_to_continue_s_) return false;  // not often in vain
   why_not_ = fmt::format("to see whether {} can be continued would take too long", name_of(main_loop));
   if (!may_try_to_continue(main_loop, age_s)) return false;
-  why_not_ = fmt::format("{} was left, or no iteration of it has ended for long", name_of(main_loop));
+  why_not_ =
+      fmt::format("{} was left, its iterations are skipped, or none has ended for long", name_of(main_loop));
   if (!run_->is_read() && run_->is_in(main_loop.loop) != true) return false;
   tried_to_continue_s_ = age_s;
   for (int rank = 0; rank < run_->trace().ranks(); ++rank)

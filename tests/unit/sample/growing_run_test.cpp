@@ -141,6 +141,14 @@ TEST_F(GrowingRuns, SeeThatALoopWasLeftSince) {
   EXPECT_EQ(after.is_in(after.main_loop().value().loop), false);
 }
 
+// What was not read may be all that there is.
+TEST_F(GrowingRuns, DoNotSayHowFarALoopIsThatIsBeingSkipped) {
+  write(stopped(20000, 2, "repeat 4 {\niteration 1\ncompute 1ms\nMPI_Barrier\n}\n"));
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s, 1);
+  EXPECT_EQ(run.is_in(run.main_loop().value().loop), std::nullopt);
+}
+
 TEST_F(GrowingRuns, OfManyRanksReadSome) {
   write(stopped(30, 8));
   GrowingRun run(trace::open_growing(path()), {}, 3);
