@@ -159,6 +159,16 @@ TEST(Stepper, OfMoreIterationsLessIsRunAndMoreIsSeen) {
   EXPECT_GE(outcome.probes, 8U);
 }
 
+// Iterations of 1 ms: of 11 s 1/22 is run, and of a minute 1/22 sqrt(11 / 60) = 1.9 %.
+TEST(Stepper, OfLongerLoopsASmallerShareIsRun) {
+  const auto of = [](std::uint64_t total) {
+    return walk({.total = total, .baseline = 160, .before_baseline = 160}).executed();
+  };
+  EXPECT_NEAR(of(11000), 1.0 / 22, 0.01);
+  EXPECT_LT(of(60000), 0.022);
+  EXPECT_LT(of(3600000), 0.003);
+}
+
 // Whatever the numbers, all that is skipped is stood for, in whole baselines: Walk sees to it.
 TEST(Stepper, EveryLoopComesToItsEnd) {
   std::mt19937 random(3);
@@ -391,7 +401,9 @@ TEST(Limits, WhatIsNotProvenInTimeIsGivenUp) {
 
 TEST(Limits, WhatIsRunBetweenSkipsOfALongLoopIsTooMuch) {
   const dperf_patience minute{.spent_ns = 0.4e9, .run = 400, .left = 60000, .few = 0, .asked = true};
-  EXPECT_FALSE(dperf_takes_too_long(&minute, 4e9)) << "2.7 s";
+  EXPECT_FALSE(dperf_takes_too_long(&minute, 4e9)) << "1/22 of sqrt(60 s 11 s)";
+  const dperf_patience minutes{.spent_ns = 0.4e9, .run = 400, .left = 600000, .few = 0, .asked = true};
+  EXPECT_FALSE(dperf_takes_too_long(&minutes, 4e9)) << "3.7 s";
   const dperf_patience hour{.spent_ns = 0.4e9, .run = 400, .left = 3600000, .few = 0, .asked = true};
   EXPECT_TRUE(dperf_takes_too_long(&hour, 4e9));
 }

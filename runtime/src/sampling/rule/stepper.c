@@ -101,11 +101,19 @@ static uint64_t probe_of(uint64_t left, uint64_t baseline, uint64_t period, uint
   return baseline;
 }
 
+/* Of a loop that takes so long, with baseline and probes. In longer loops a smaller share: what is known
+ * after s seconds becomes better with the square root of s. */
+static double share_to_run(double loop_ns) {
+  const double share = 1.0 / 22, whole_up_to_ns = 11e9;
+  return share * sqrt(fmin(whole_up_to_ns / fmax(loop_ns, 1), 1));
+}
+
 /* As many probes as fit into what may be run of a loop all in all, or cost a quarter of what was run until
  * the baseline was found. */
-static uint64_t probes_of(uint64_t left, uint64_t run, uint64_t probe) {
-  enum { SHARE = 22, SHARE_OF_RUN = 4 };
-  const uint64_t allowed = (left + run) / SHARE;
+static uint64_t probes_of(uint64_t left, uint64_t run, uint64_t probe, uint64_t iteration_ns) {
+  enum { SHARE_OF_RUN = 4 };
+  const double total = (double)(left + run);
+  const uint64_t allowed = (uint64_t)(total * share_to_run(total * (double)iteration_ns));
   const uint64_t spare = most(allowed > run ? allowed - run : 0, run / SHARE_OF_RUN);
   const uint64_t each = probe + probe * (LONGER - 1) / EVERY + 1;
   return most(spare / each, 1);
@@ -116,7 +124,7 @@ struct dperf_stepper dperf_stepper_begin(uint64_t left, uint64_t run, uint64_t b
   enum { FIRST_PARTS = 16, FEWEST_PARTS = 8, MOST_PARTS = 32, LEAST_PROBES = 16 };
   struct dperf_stepper stepper = {.total = left, .period = period};
   stepper.probe = probe_of(left, baseline, period, most(iteration_ns, 1), noise);
-  const uint64_t each = left / probes_of(left, run, stepper.probe);
+  const uint64_t each = left / probes_of(left, run, stepper.probe, iteration_ns);
   stepper.least = most(LEAST_PROBES * (stepper.probe + 1), left / MOST_PARTS);
   stepper.most = most(most(left / FEWEST_PARTS, each), stepper.least);
   stepper.wanted = most(most(left / FIRST_PARTS, each), most(stepper.least, 2 * baseline));
@@ -133,24 +141,15 @@ void dperf_stepper_adapt(struct dperf_stepper* stepper, double deviation, double
 }
 
 bool dperf_takes_too_long(const struct dperf_patience* patience, double within_ns) {
-  enum {
-    SHARE = 8,
-    SHARE_OF_RUN = 22,
-    PROVES_WITHIN = 2,
-    LEAST_WITHIN = 4,
-    WARM_UP_NS = 300 * MS,
-    MORE = 2,
-    MANY = 8
-  };
+  enum { SHARE = 8, PROVES_WITHIN = 2, LEAST_WITHIN = 4, WARM_UP_NS = 300 * MS, MORE = 2, MANY = 8 };
   if (within_ns <= 0 || !patience->run) return false;
   const double each_ns = patience->spent_ns / (double)patience->run;
-  const double of_loop_ns = each_ns * (double)(patience->run + patience->left) / SHARE;
-  double proof_ns = fmax(fmin(of_loop_ns, within_ns / PROVES_WITHIN), within_ns / LEAST_WITHIN);
+  const double loop_ns = each_ns * (double)(patience->run + patience->left);
+  double proof_ns = fmax(fmin(loop_ns / SHARE, within_ns / PROVES_WITHIN), within_ns / LEAST_WITHIN);
   if (patience->few) proof_ns = fmax(proof_ns, each_ns * (double)(patience->few + MORE));
   if (patience->spent_ns > proof_ns) return true;
   if (!patience->asked && patience->run >= MANY && patience->spent_ns > WARM_UP_NS) return true;
-  return !patience->few && patience->spent_ns > WARM_UP_NS &&
-         each_ns * (double)patience->left / SHARE_OF_RUN > within_ns;
+  return !patience->few && patience->spent_ns > WARM_UP_NS && loop_ns * share_to_run(loop_ns) > within_ns;
 }
 
 bool dperf_stepper_is_erratic(const struct dperf_stepper* stepper) {
