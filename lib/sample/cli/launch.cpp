@@ -2,11 +2,15 @@
 #include "sample/cli/launch.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <csignal>
 #include <cstring>
 #include <ctime>
@@ -96,12 +100,14 @@ Launch::Launch(const std::vector<std::string>& command) : begin_s_(now_s()) {
     if (has_terminal_) tcsetpgrp(STDIN_FILENO, getpgrp());
     throw Error("cannot start {}: {}", command.front(), std::strerror(error));
   }
+  handle_ = static_cast<int>(syscall(SYS_pidfd_open, process_, 0));
   group_of_command = process_;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, hand_on);
 }
 
 Launch::~Launch() {
   if (!code_) stop(1);
+  if (handle_ >= 0) close(handle_);
   group_of_command = 0;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
   if (has_terminal_) tcsetpgrp(STDIN_FILENO, getpgrp());
@@ -118,10 +124,17 @@ std::optional<int> Launch::ended() {
 }
 
 std::optional<int> Launch::wait(double seconds) {
-  constexpr double kLook = 0.02;
   const double until = now_s() + seconds;
-  while (!ended() && now_s() < until) sleep_s(kLook);
+  for (double left = seconds; !ended() && left > 0; left = until - now_s()) sleep_until_end(left);
   return code_;
+}
+
+/// Or until a signal comes.
+void Launch::sleep_until_end(double seconds) {
+  constexpr double kLookWithoutHandle = 0.02;
+  if (handle_ < 0) return sleep_s(std::min(seconds, kLookWithoutHandle));
+  pollfd end{.fd = handle_, .events = POLLIN, .revents = 0};
+  poll(&end, 1, static_cast<int>(std::ceil(seconds * 1e3)));
 }
 
 /// Open MPI's mpirun sleeps for a second before it sends SIGTERM to its processes, and for another one

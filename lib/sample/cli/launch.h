@@ -31,8 +31,10 @@ class Launch {
  private:
   std::optional<int> ended();
   void wait_for_end(double seconds);
+  void sleep_until_end(double seconds);
 
   pid_t process_ = -1;
+  int handle_ = -1;  ///< readable when the process has ended; negative: this kernel has none
   std::optional<int> code_;
   double begin_s_ = 0;
   bool has_terminal_ = false;

@@ -60,10 +60,11 @@ double Watcher::left_s(const MainLoop& main_loop, double age_s) const {
   return std::max(left * main_loop.timing.seconds_per_iteration - unread_s(age_s), 0.0);
 }
 
-/// For all looks until now, and this one.
+/// For all looks until now, and this one: as cores may be busy, that is how much slower the run may become.
 double Watcher::allowed_cpu_s(double age_s) const {
-  constexpr double kShareOfRun = 1.0 / 50, kShareAtFirst = 1.0 / 8;
-  return std::min(std::max(age_s, expected_s_) * kShareOfRun, age_s * kShareAtFirst);
+  constexpr double kShare = 1.0 / 100, kShareAtFirst = 1.0 / 8, kShareWithoutLoop = 1.0 / 200;
+  if (expected_s_ > 0) return std::min(expected_s_ * kShare, age_s * kShareAtFirst);
+  return age_s * (run_->is_carried_by_marks() ? kShare : kShareWithoutLoop);
 }
 
 /// CPU time. Some readings of what was read once.
@@ -76,16 +77,6 @@ double Watcher::cost_of_continuing_s() const {
 /// the program does.
 bool Watcher::may_stop_in_calls() const {
   return !options_.choice.loop.empty() || options_.choice.iterations > 0;
-}
-
-bool Watcher::may_stop_in(const MainLoop& main_loop) {
-  if (!main_loop.call || may_stop_in_calls()) return true;
-  what_recurs_ = fmt::format(
-      "no loop that is instrumented carries the run, but calls recur: {} in {:.3g} % of the time, {}. --loop "
-      "calls stops the run there, --iterations N says how many there shall be",
-      name_of(main_loop), 100 * main_loop.call->share, counted(main_loop.call->iterations, "time"));
-  why_not_ = what_recurs_;
-  return false;
 }
 
 bool Watcher::knows(const MainLoop& main_loop, double age_s) {
@@ -187,10 +178,14 @@ bool Watcher::read_until_known(double age_s) {
     const auto events = static_cast<double>(run_->events());
     if (events >= kMuchMore * static_cast<double>(judged_events_) || is_last) {
       judged_events_ = run_->events();
-      why_not_ = what_recurs_.empty() ? "no loop that communicates was under way" : what_recurs_;
       known_ = is_first ? loop_of_calls(age_s) : std::nullopt;
-      if (known_) return may_stop_in(*known_) && knows(*known_, age_s);
+      if (known_) return knows(*known_, age_s);
       known_ = loop_of_marks(age_s);
+      why_not_ =
+          run_->is_carried_by_marks()
+              ? "no loop that communicates was under way"
+              : "no loop that is instrumented carries the run: dperf-trace info shows which calls recur; "
+                "with --loop calls, or --iterations N, it is stopped there";
     }
     if (known_ && knows(*known_, age_s)) return true;
     if (is_over) return false;
@@ -206,14 +201,13 @@ std::optional<MainLoop> Watcher::loop_of_marks(double age_s) {
   return main_loop;
 }
 
-/// Where no loop with marks carries the run. All of the trace is read for it, several times: not often, and
-/// seldom if it is only to be said.
+/// Where no loop with marks carries the run. All of the trace is read for it, several times: not often.
 std::optional<MainLoop> Watcher::loop_of_calls(double age_s) {
-  constexpr double kShareToStop = 1.0 / 20, kShareToSay = 1.0 / 100, kMoreThanLastTime = 2;
+  constexpr double kShareOfRun = 1.0 / 20, kMoreThanLastTime = 2;
+  if (!may_stop_in_calls()) return std::nullopt;
   if (!options_.choice.is_of_calls() && (!options_.choice.loop.empty() || run_->is_carried_by_marks()))
     return std::nullopt;
-  const double share = may_stop_in_calls() ? kShareToStop : kShareToSay;
-  const bool is_dear = kMoreThanLastTime * look_at_calls_s_ > age_s * share;
+  const bool is_dear = kMoreThanLastTime * look_at_calls_s_ > age_s * kShareOfRun;
   if (is_dear && age_s < options_.budget_s) return std::nullopt;
   const double begin_s = cpu_now_s();
   whole_ = trace::open(options_.traces, true);

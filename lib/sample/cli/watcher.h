@@ -26,10 +26,10 @@ class Watcher {
   /// What is in the folder now is of an earlier run.
   explicit Watcher(const SampleOptions& options);
 
-  /// Looks: does it seem enough, `age_s` after the start? Looks take a fiftieth of a core at most, of the
-  /// time that the program will take as far as its main loop shows that, but no more than an eighth of the
-  /// time since the start: where more is recorded than that can read, the beginning is looked at. No more is
-  /// read than seems enough.
+  /// Looks: does it seem enough, `age_s` after the start? Looks take a hundredth of a core at most, of the
+  /// time that the program will take where its main loop shows that, but no more than an eighth of the time
+  /// since the start; else of that time, and half as much if no loop with marks carries the run. Where more
+  /// is recorded than that can read, the beginning is looked at. No more is read than seems enough.
   bool seems_enough(double age_s);
   /// Is it enough? @pre seems_enough(). It is tried whether the run can be continued. That takes a twentieth
   /// of a core at most, with all looks before, of the time that the program will take, or a fifth of what
@@ -51,7 +51,6 @@ class Watcher {
   std::optional<MainLoop> loop_of_calls(double age_s);
   std::optional<MainLoop> loop_of_marks(double age_s);
   bool may_stop_in_calls() const;
-  bool may_stop_in(const MainLoop& main_loop);
   bool can_continue_in_calls(double age_s);
   bool continues(const trace::Trace& trace, const MainLoop& main_loop);
   bool knows(const MainLoop& main_loop, double age_s);
@@ -70,7 +69,6 @@ class Watcher {
 
   const SampleOptions& options_;
   std::string earlier_run_, why_not_ = "no trace was found: is the program built with dperf-cc?";
-  std::string what_recurs_;  ///< in the calls, and why the run is not stopped there: of the last look at them
   std::unique_ptr<GrowingRun> run_;
   std::uint64_t judged_events_ = 0;  ///< when the main loop was looked at last
   std::optional<MainLoop> known_;    ///< the main loop; well enough, if it seems enough
