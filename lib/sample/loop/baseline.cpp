@@ -24,6 +24,22 @@ double mean_ns(const RankIterations& rank, std::uint64_t begin, std::uint64_t en
          static_cast<double>(end - begin);
 }
 
+double mean_events(const RankIterations& rank, std::uint64_t begin, std::uint64_t end) {
+  return static_cast<double>(rank.event[end] - rank.event[begin]) / static_cast<double>(end - begin);
+}
+
+/// Of blocks and calls, of all ranks together.
+double deviation_of_events(const Iterations& iterations, const Timing& timing, std::uint64_t begin,
+                           std::uint64_t end) {
+  double of_baseline = 0, of_all = 0;
+  for (const RankIterations& rank : iterations.ranks) {
+    if (rank.event.empty()) continue;
+    of_baseline += mean_events(rank, begin, end);
+    of_all += mean_events(rank, timing.warm_up, iterations.completed);
+  }
+  return of_all > 0 ? std::abs(of_baseline - of_all) / of_all : 0;
+}
+
 /// Relative to the rank that computes longest: what idle ranks do does not matter.
 double deviation_of(const Iterations& iterations, const Timing& timing, std::uint64_t begin,
                     std::uint64_t end) {
@@ -34,7 +50,8 @@ double deviation_of(const Iterations& iterations, const Timing& timing, std::uin
     longest_ns = std::max(longest_ns, all_ns);
     most_ns = std::max(most_ns, std::abs(mean_ns(rank, begin, end) - all_ns));
   }
-  return longest_ns > 0 ? most_ns / longest_ns : 0;
+  const double of_blocks = longest_ns > 0 ? most_ns / longest_ns : 0;
+  return timing.period ? of_blocks : std::max(of_blocks, deviation_of_events(iterations, timing, begin, end));
 }
 
 bool is_typical(const std::vector<Baseline>& best_first, const Iterations& iterations, const Timing& timing) {
@@ -126,17 +143,25 @@ std::vector<double> events_of(const Iterations& iterations) {
   return events;
 }
 
+/// What shows how long iterations take: the times of their blocks, and if they make other calls each time,
+/// the number of these.
+std::vector<std::vector<double>> seen_in(const Iterations& iterations, const Timing& timing) {
+  std::vector<std::vector<double>> seen{iterations.means(), iterations.longest()};
+  if (!timing.period) seen.push_back(events_of(iterations));
+  return seen;
+}
+
 }  // namespace
 
 Timing time_of(const Iterations& iterations) {
   constexpr double kFarBeyondChance = 3;
   Timing timing;
-  const std::vector<double> means = iterations.means(), longest = iterations.longest();
   timing.period = iterations.period();
   const unsigned period = timing.period.value_or(1);
-  timing.warm_up = std::max(warm_up(means), warm_up(longest));
-  for (const std::vector<double>* times : {&means, &longest}) {
-    const auto rest = std::span(*times).subspan(timing.warm_up);
+  const std::vector<std::vector<double>> seen = seen_in(iterations, timing);
+  for (const std::vector<double>& one : seen) timing.warm_up = std::max(timing.warm_up, warm_up(one));
+  for (const std::vector<double>& one : seen) {
+    const auto rest = std::span(one).subspan(timing.warm_up);
     timing.error = std::max(timing.error, relative_error(rest, period));
     timing.drift = std::max(timing.drift, drift(rest, period));
     timing.scatter = std::max(timing.scatter, scatter(rest, period));
@@ -144,8 +169,8 @@ Timing time_of(const Iterations& iterations) {
   const std::vector<double> bytes = iterations.bytes();
   timing.growth_of_bytes = trend(std::span(bytes).subspan(timing.warm_up), period, kFarBeyondChance);
   timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.warm_up);
-  const double block_s = mean(std::span(means).subspan(timing.warm_up)) * 1e-9;
-  if (timing.seconds_per_iteration > 0)
+  const double block_s = mean(std::span(seen.front()).subspan(timing.warm_up)) * 1e-9;
+  if (timing.period && timing.seconds_per_iteration > 0)
     timing.block_share = std::min(block_s / timing.seconds_per_iteration, 1.0);
   return timing;
 }
@@ -159,15 +184,8 @@ Timing time_without_marks(const Iterations& iterations) {
   }
   const unsigned period = timing.period.value_or(1);
   const double half = static_cast<double>(iterations.completed) / 2;
-  for (const std::vector<double>& times : {iterations.means(), iterations.longest()})
-    timing.drift = std::max(timing.drift, half * trend(std::span(times).subspan(timing.warm_up), period));
-  if (timing.period) return timing;
-  const std::vector<double> events = events_of(iterations);
-  const auto rest = std::span(events).subspan(timing.warm_up);
-  timing.error = std::max(timing.error, relative_error(rest, 1));
-  timing.drift = std::max(timing.drift, half * trend(rest, 1));
-  timing.scatter = std::max(timing.scatter, scatter(rest, 1));
-  timing.block_share = 1;
+  for (const std::vector<double>& one : seen_in(iterations, timing))
+    timing.drift = std::max(timing.drift, half * trend(std::span(one).subspan(timing.warm_up), period));
   return timing;
 }
 

@@ -13,7 +13,9 @@ namespace dperf::sample {
 /// The iterations [end - length, end) of each rank happen `times` more times.
 struct Baseline {
   std::uint64_t end = 0, length = 0, times = 0;
-  double deviation = 0;  ///< of its mean from that of all iterations behind the warm-up, of the worst rank
+  /// Of its mean from that of all iterations behind the warm-up, of the worst rank; or, where each iteration
+  /// makes other calls, of their number.
+  double deviation = 0;
 };
 
 /// What is known of the times of a loop's iterations.
@@ -27,12 +29,13 @@ struct Timing {
   /// How much more or less is sent from one iteration to the next, relative: only if that is far beyond
   /// chance. No machine disturbs it, so it is the program's own, and goes on.
   double growth_of_bytes = 0;
-  double block_share = 1;  ///< of these: what is not spent in calls, whose times are simulated anyway
+  /// Of these: what is not spent in calls, whose times are simulated anyway; 1 if their number varies.
+  double block_share = 1;
 };
+/// Where each iteration makes other calls, how well their number is known counts as the times do.
 Timing time_of(const Iterations& iterations);
 /// The same of a loop without marks, of which less is known: what calls otherwise than the last iterations
-/// belongs to the warm-up, a trend counts in full, and if iterations go on to make other calls, how well
-/// their number is known counts as their times do.
+/// belongs to the warm-up, and a trend counts in full.
 Timing time_without_marks(const Iterations& iterations);
 
 /// The baselines that may be taken, the most typical one first. Where calls repeat, a baseline is whole

@@ -62,8 +62,8 @@ double mean(std::span<const double> times) {
 std::size_t warm_up(std::span<const double> times) {
   constexpr std::size_t kStep = 5, kLeastForSteps = 50;
   const std::size_t step = times.size() >= kLeastForSteps ? kStep : 1;
-  const std::vector<double> steps = batch_means(times, step, times.size() / step);
-  const std::size_t left_over = times.size() - steps.size() * step;
+  const std::size_t whole = times.size() / step;  // what is left over is at the end, not the first iteration
+  const std::vector<double> steps = batch_means(times.first(whole * step), step, whole);
   double sum = 0, squares = 0, least = std::numeric_limits<double>::infinity();
   std::size_t best = 0;
   for (std::size_t d = steps.size(); d-- > 0;) {
@@ -75,7 +75,7 @@ std::size_t warm_up(std::span<const double> times) {
     least = score;
     best = d;
   }
-  return best == 0 ? 0 : left_over + best * step;
+  return best * step;
 }
 
 double relative_error(std::span<const double> times, std::size_t period) {

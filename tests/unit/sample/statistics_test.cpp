@@ -32,6 +32,9 @@ TEST(Statistics, WithoutAWarmUpNearlyNothingIsCutOff) {
   EXPECT_EQ(warm_up(std::vector<double>(100, 7.0)), 0U);
   EXPECT_LE(warm_up(noisy(400, 100, 5)), 100U);
   EXPECT_EQ(warm_up({}), 0U);
+  std::vector<double> first_is_long(123, 7.0);  // no multiple of the step
+  first_is_long.front() = 300;
+  EXPECT_EQ(warm_up(first_is_long), 5U);
   EXPECT_EQ(warm_up(std::vector<double>{5, 1, 1, 1, 1, 1}), 1U);
 }
 

@@ -190,6 +190,22 @@ TEST(StoppedRun, WhatNeverRepeatsIsRepeatedAsALongPiece) {
   EXPECT_EQ(sums_of(*continued.trace, 0).iterations, 1000);
 }
 
+// The first iteration computes as long as the others, but calls a hundred times as often (a solver that
+// starts with small steps): its calls take time where the network is slower.
+TEST(StoppedRun, AFirstIterationOfManyCallsIsNotRepeated) {
+  const auto trace = trace::assemble(stopped(102, [](int rank, int i) {
+    std::string text = "compute 1ms\n";
+    for (int k = 0; k < (i == 0 ? 200 : 1 + i * i % 7 % 3 + i / 9 % 2); ++k) text += "MPI_Barrier\n";
+    return text + exchange(rank);
+  }));
+  const auto main_loop = find_main_loop(*trace, {"", 1000});
+  ASSERT_TRUE(main_loop);
+  EXPECT_FALSE(main_loop->timing.period);
+  EXPECT_GT(main_loop->timing.error, 0.02) << "the number of calls counts";
+  const Continued continued = continue_run(*trace, *main_loop, 0.02);
+  EXPECT_GT(continued.baseline.end - continued.baseline.length, 0U);
+}
+
 TEST(StoppedRun, AWarmUpIsNotRepeated) {
   const auto trace = trace::assemble(stopped(100, [](int rank, int i) {
     return fmt::format("compute {}us\n", i < 10 ? 9000 - 800 * i : 1000) + exchange(rank);
