@@ -390,35 +390,52 @@ TEST(Limits, LongLoopsAreWatchedAgain) {
 
 // A loop of 10 s in 10 000 iterations, of which a run that may be stopped waits for 4 s.
 TEST(Limits, WhatIsNotProvenInTimeIsGivenUp) {
-  const dperf_patience soon{.spent_ns = 1.2e9, .run = 1200, .left = 8800, .few = 0, .asked = true};
+  const dperf_patience soon{
+      .spent_ns = 1.2e9, .run = 1200, .left = 8800, .few = 0, .asked = true, .irregular = false};
   EXPECT_FALSE(dperf_takes_too_long(&soon, 4e9)) << "an eighth is 1.25 s";
-  const dperf_patience late{.spent_ns = 1.3e9, .run = 1300, .left = 8700, .few = 0, .asked = true};
+  const dperf_patience late{
+      .spent_ns = 1.3e9, .run = 1300, .left = 8700, .few = 0, .asked = true, .irregular = false};
   EXPECT_TRUE(dperf_takes_too_long(&late, 4e9));
   EXPECT_FALSE(dperf_takes_too_long(&late, 0)) << "no limit";
-  const dperf_patience begin{.spent_ns = 0, .run = 0, .left = 10000, .few = 0, .asked = true};
+  const dperf_patience begin{
+      .spent_ns = 0, .run = 0, .left = 10000, .few = 0, .asked = true, .irregular = false};
   EXPECT_FALSE(dperf_takes_too_long(&begin, 4e9));
 }
 
 TEST(Limits, WhatIsRunBetweenSkipsOfALongLoopIsTooMuch) {
-  const dperf_patience minute{.spent_ns = 0.4e9, .run = 400, .left = 60000, .few = 0, .asked = true};
+  const dperf_patience minute{
+      .spent_ns = 0.4e9, .run = 400, .left = 60000, .few = 0, .asked = true, .irregular = false};
   EXPECT_FALSE(dperf_takes_too_long(&minute, 4e9)) << "1/22 of sqrt(60 s 11 s)";
-  const dperf_patience minutes{.spent_ns = 0.4e9, .run = 400, .left = 600000, .few = 0, .asked = true};
+  const dperf_patience minutes{
+      .spent_ns = 0.4e9, .run = 400, .left = 600000, .few = 0, .asked = true, .irregular = false};
   EXPECT_FALSE(dperf_takes_too_long(&minutes, 4e9)) << "3.7 s";
-  const dperf_patience hour{.spent_ns = 0.4e9, .run = 400, .left = 3600000, .few = 0, .asked = true};
+  const dperf_patience hour{
+      .spent_ns = 0.4e9, .run = 400, .left = 3600000, .few = 0, .asked = true, .irregular = false};
   EXPECT_TRUE(dperf_takes_too_long(&hour, 4e9));
 }
 
 TEST(Limits, WithoutCollectivesItIsSettledSoon) {
-  dperf_patience halo{.spent_ns = 0.31e9, .run = 310, .left = 9690, .few = 0, .asked = false};
+  dperf_patience halo{
+      .spent_ns = 0.31e9, .run = 310, .left = 9690, .few = 0, .asked = false, .irregular = false};
   EXPECT_TRUE(dperf_takes_too_long(&halo, 4e9));
   halo.asked = true;
   EXPECT_FALSE(dperf_takes_too_long(&halo, 4e9));
 }
 
+TEST(Limits, WithoutAPeriodItIsSettledSoon) {
+  dperf_patience loop{
+      .spent_ns = 0.61e9, .run = 610, .left = 59390, .few = 0, .asked = true, .irregular = true};
+  EXPECT_TRUE(dperf_takes_too_long(&loop, 4e9));
+  loop.irregular = false;
+  EXPECT_FALSE(dperf_takes_too_long(&loop, 4e9));
+}
+
 TEST(Limits, FewLongIterationsAreWaitedFor) {
-  const dperf_patience of_ten{.spent_ns = 6e9, .run = 3, .left = 7, .few = 2, .asked = true};
+  const dperf_patience of_ten{
+      .spent_ns = 6e9, .run = 3, .left = 7, .few = 2, .asked = true, .irregular = false};
   EXPECT_FALSE(dperf_takes_too_long(&of_ten, 4e9));
-  const dperf_patience more{.spent_ns = 10e9, .run = 5, .left = 5, .few = 2, .asked = true};
+  const dperf_patience more{
+      .spent_ns = 10e9, .run = 5, .left = 5, .few = 2, .asked = true, .irregular = false};
   EXPECT_TRUE(dperf_takes_too_long(&more, 4e9));
 }
 

@@ -37,11 +37,12 @@ struct dperf_patience {
   uint64_t run, left; /* iterations */
   uint64_t few;       /* of a baseline of few long ones; 0: of many */
   bool asked;         /* the ranks have met in a collective and asked each other */
+  bool irregular;     /* the calls of its iterations do not repeat, by now */
 };
 /* Whether a loop that may take `within_ns` until it is over (0: no limit) shall be given up: it was not
- * proven within a quarter of that, half of it in longer loops; or the ranks do not meet in it; or what will
- * be run of it between skips takes longer. Each rank asks for itself: the others follow at the next
- * agreement. */
+ * proven within a quarter of that, half of it in longer loops; or the ranks do not meet in it; or its calls
+ * show no period after twice the time of a warm-up; or what will be run of it between skips takes longer.
+ * Each rank asks for itself: the others follow at the next agreement. */
 bool dperf_takes_too_long(const struct dperf_patience* patience, double within_ns);
 
 /* Of the iterations to come `skipped` are left out now. All together they are an even number of iterations in

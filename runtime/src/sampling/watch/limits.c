@@ -51,6 +51,13 @@ bool dperf_watch_is_in_vain(void) {
          dperf_rt_events == watch->calls.first;
 }
 
+/* Whether there is no period is looked at some eight times while the number of iterations doubles. */
+static bool is_irregular(void) {
+  enum { TIMES = 8 };
+  const uint64_t run = watch->progress.index;
+  return run >= TIMES && run % (run / TIMES) == 0 && !dperf_iterations_period(&watch->iterations);
+}
+
 bool dperf_watch_takes_too_long(void) {
   if (watch->options->within_ns <= 0 || watch->probes.skips) return false;
   const struct dperf_patience patience = {
@@ -58,7 +65,8 @@ bool dperf_watch_takes_too_long(void) {
       .run = watch->progress.index,
       .left = watch->progress.left,
       .few = watch->terms.is_short ? watch->terms.few : 0,
-      .asked = watch->carriers.asked > 0};
+      .asked = watch->carriers.asked > 0,
+      .irregular = is_irregular()};
   return dperf_takes_too_long(&patience, watch->options->within_ns);
 }
 
