@@ -17,6 +17,7 @@ from steps.run import wall_library
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 FORMAT, VERSION = "dperf-sampling", 1
+CORPUS_FILES = {corpus.SHORT: "corpus.json", corpus.LONG: "corpus-long.json", corpus.MINUTE: "corpus-minute.json"}
 
 
 class Results:
@@ -86,8 +87,8 @@ def _programs(args):
 
 
 def _corpus(args):
-    results = Results(args.out or DATA / ("corpus-long.json" if args.long else "corpus.json"), args.resume)
-    known = [(program.name, program) for program in (corpus.LONG_PROGRAMS if args.long else corpus.PROGRAMS) if args.half in (None, "away" if program.away else "seen")]
+    results = Results(args.out or DATA / CORPUS_FILES[args.size], args.resume)
+    known = [(program.name, program) for program in corpus.BY_SIZE[args.size] if args.half in (None, "away" if program.away else "seen")]
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         bench = corpus_runs.Bench(Path(args.built).absolute(), beds.tools_folder(args.build), Path(folder))
@@ -157,7 +158,10 @@ def _parser():
     corpus_command = add("corpus", "programs of others: in full, with DPERF_SAMPLE=1, and under dperf-sample, as corpus-build has built them", _corpus, 3)
     corpus_command.add_argument("--built", metavar="FOLDER", required=True, help="the work folder of corpus-build")
     corpus_command.set_defaults(out=None)
-    corpus_command.add_argument("--long", action="store_true", help="sizes of half a minute: one run in full, N under dperf-sample (results: data/corpus-long.json)")
+    corpus_command.add_argument("--long", action="store_const", dest="size", const=corpus.LONG, default=corpus.SHORT,
+                                help="sizes of half a minute: one run in full, N under dperf-sample (results: data/corpus-long.json)")
+    corpus_command.add_argument("--minute", action="store_const", dest="size", const=corpus.MINUTE,
+                                help="sizes of a minute: one plain run, N under dperf-sample, only what that costs (results: data/corpus-minute.json)")
     corpus_command.add_argument("--half", choices=sorted(corpus_table.HALVES), help="only those that were seen while sampling was built, or were put away")
 
     table = commands.add_parser("table", help="results as tables in Markdown")

@@ -10,10 +10,14 @@ from functools import partial
 from steps.programs import examl_input, lammps_input
 
 
+# Some seconds; half a minute, beside one run in full; a minute, only to see what a prediction costs.
+SHORT, LONG, MINUTE = "short", "long", "minute"
+
+
 @dataclass(frozen=True)
 class Program:
     """`executable`: below the folder of its build; `words`: its arguments. `away`: it was put away while sampling was built. `told`: the number of iterations
-    that dperf-sample is told where the loop has no bound that can be seen. `prepare`(folder of the build, folder of the run) writes what it reads. `long`: of half a minute."""
+    that dperf-sample is told where the loop has no bound that can be seen. `prepare`(folder of the build, folder of the run) writes what it reads. `size`: SHORT, LONG or MINUTE."""
     name: str
     what: str
     ranks: int
@@ -24,7 +28,7 @@ class Program:
     prepare: object = None
     timeout_s: float = 90
     build: str = ""
-    long: bool = False
+    size: str = SHORT
 
     @property
     def folder(self):
@@ -171,5 +175,46 @@ _LONGER = {
     "spectral": {"words": _words("512 2500")},
     "scalapack": {"words": _words("512 16 28000")},
 }
-LONG_TIMEOUT_S = 300
-LONG_PROGRAMS = tuple(replace(program, timeout_s=LONG_TIMEOUT_S, long=True, **_LONGER[program.name]) for program in PROGRAMS if program.name in _LONGER)
+# Of a minute and more: those of _LONGER that are reduced at all.
+_MINUTES = {
+    "hpccg": {"words": _words("100 100 100"), "what": "HPCCG, conjugate gradients, 100^3 per rank"},
+    "lulesh": {"words": _words("-s 32 -i 1300")},
+    "heat3d": {"words": _words("100 100 100 80000")},
+    "stencil3d": {"words": _words("2 1 1 64 64 64 4 2200000")},
+    "heat-solver": {"words": _words("1234 -landscape 1900")},
+    "minixyce": {"prepare": partial(_ladder, "5e-2")},
+    "nbody": {"prepare": partial(_nbody, 1650)},
+    "pairs": {"words": _words("1000000 1000000")},
+    "spread": {"words": _words("1 3 3 131072 1900000")},
+    "unstr-mesh": {"words": _words("2 2 1 2 3 2 131072 1000000")},
+    "jacobi": {"words": _words("1024 240000 1e-300")},
+    "obstacle": {"words": _words("96 68000 1e-300")},
+    "minimd": {"words": _words("-i in.lj.miniMD -s 16 -n 27000")},
+    "miniaero": {"prepare": partial(_aero, 33000)},
+    "halo3d": {"words": _words("-nx 64 -ny 64 -nz 64 -pex 2 -pey 1 -pez 1 -vars 4 -iterations 670000 -sleep 0")},
+    "halo3d-26": {"words": _words("-nx 64 -ny 64 -nz 64 -pex 2 -pey 2 -pez 1 -vars 4 -iterations 320000 -sleep 0")},
+    "sweep3d": {"words": _words("-pex 2 -pey 2 -nx 64 -ny 64 -nz 64 -kba 8 -vars 4 -iterations 9500 -sleep 0")},
+    "incast": {"words": _words("-iterations 750000 -msgsize 65536")},
+    "lqcd": {"words": _words("-nx 8 -ny 8 -nz 8 -nt 8 -iterations 57000")},
+    "compare-bcast": {"words": _words("100000 1150000")},
+    "subcom2d-coll": {"words": _words("2 2 4096 4096 4096 2200000")},
+    "subcom3d-a2a": {"words": _words("2 1 1 65536 65536 65536 7500000")},
+    "ping-ping": {"words": _words("0 1 65536 9200000")},
+    "stencil4d": {"words": _words("2 1 1 1 12 12 12 12 2 4700000")},
+    "heat2d": {"words": _words("1000 1000 115000")},
+    "ark-brusselator": {"words": _words("--nx 500 --tf 3000 --nout 60000")},
+    "petsc-irk": {"words": _words("-a 0.1 -dt .001 -niter 290000 -imax 1000 -pc_type pbjacobi -irk_type gauss -irk_nstages 2")},
+    "petsc-solves": {"words": _words("-m 60 -n 60 -ntimes 50000")},
+    "petsc-particles": {"words": _words("-no_view -mx 24 -my 24 -nt 7600")},
+    "petsc-heat": {"words": _words("-m 10000 -ts_max_steps 500000 -ts_max_time 100000"), "told": 500000},
+    "spectral": {"words": _words("512 5900")},
+    "scalapack": {"words": _words("512 16 310000")},
+}
+_TIMEOUTS_S = {LONG: 300, MINUTE: 150}
+
+
+def _of_size(size, changes):
+    return tuple(replace(program, timeout_s=_TIMEOUTS_S[size], size=size, **changes[program.name]) for program in PROGRAMS if program.name in changes)
+
+
+BY_SIZE = {SHORT: PROGRAMS, LONG: _of_size(LONG, _LONGER), MINUTE: _of_size(MINUTE, _MINUTES)}

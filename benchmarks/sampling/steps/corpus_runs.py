@@ -10,13 +10,16 @@ from pathlib import Path
 
 from testbed.errors import BedError
 from steps import in_turn
+from steps.corpus import LONG, MINUTE, SHORT
 from steps.run import FULL, PLAIN, SAMPLED, STOPPED, TIMED_OUT, Command, predict, run
 
 TRACED = (FULL, SAMPLED, STOPPED)
 NAMES = {FULL: "in full", SAMPLED: "DPERF_SAMPLE=1", STOPPED: "dperf-sample"}
-SHORTEST_TIMEOUT_S, LONGEST_PREDICTION_S, LONGEST_LONG_PREDICTION_S = 30, 60, 300
+SHORTEST_TIMEOUT_S = 30
+LONGEST_PREDICTION_S = {SHORT: 60, LONG: 300, MINUTE: 60}
 # A program that takes longer is run once.
 LONG_S = 10
+NOT_COMPARED = {"error": None, "stated_error": None, "within": [0, 0], "saved_s_share": None, "slower": None}
 # Executed share of a run in which nothing was left out.
 ALL = 0.999
 
@@ -50,14 +53,14 @@ def measure(program, bench, runs):
                       (lambda folder: program.prepare(built["plain"], folder)) if program.prepare else None, program.timeout_s)
     command.settings["OMP_NUM_THREADS"] = "1"
     command.sampler = [bench.tools / "dperf-sample", *(["--iterations", str(program.told)] if program.told else [])]
-    # A long program is not run plain as well: traced in full it takes about as long.
-    normal_s = None if program.long else _plain_s(command)
+    # A program that is long is not run plain as well: traced in full it takes about as long.
+    normal_s = None if program.size == LONG else _plain_s(command)
     command.words[0] = built["dperf"] / program.executable
     command.timeout_s = max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * (normal_s or program.timeout_s)))
     plan = planned(program, normal_s, runs)
     loop, samples = None, {kind: [] for kind in TRACED if kind in plan}
     for kind in plan:
-        samples[kind].append(_sample(command, kind, bench, loop, LONGEST_LONG_PREDICTION_S if program.long else LONGEST_PREDICTION_S))
+        samples[kind].append(_sample(command, kind, bench, loop, LONGEST_PREDICTION_S[program.size]))
         loop = loop or (main_loop_of(bench) if kind == FULL else None)
         shutil.rmtree(bench.work / "traces", ignore_errors=True)
     return entry_of(program, normal_s or samples[FULL][0].wall_s, loop, samples)
@@ -71,22 +74,25 @@ def _plain_s(command):
 
 
 def planned(program, normal_s, runs):
-    """The kinds of traced runs in turn. Of a long program only what is reduced is run again: blocks are charged CPU time, so one run in full is enough."""
-    if program.long:
+    """The kinds of traced runs in turn. Of a long program only what is reduced is run again: blocks are charged CPU time, so one run in full is enough; what
+    a minute costs needs none."""
+    if program.size == LONG:
         return [FULL] + [STOPPED] * runs
+    if program.size == MINUTE:
+        return [STOPPED] * runs
     return list(TRACED) * (runs if normal_s <= LONG_S else 1)
 
 
 def failed(program, problem):
     """An entry for what could not be measured."""
     nothing = {"wall_s": [], "predicted_s": [], "executed_share": None, "share_of_normal": None, "verdict": None, "loop": None, "iterations": None,
-               "exit_codes": [], "said": "", "at_most": "", "error": None, "stated_error": None, "within": [0, 0], "saved_s_share": None, "slower": None}
-    return _named(program) | {"main_loop": None, "t_normal_s": None, **{kind: nothing for kind in TRACED if kind != SAMPLED or not program.long}, "problems": [str(problem)]}
+               "exit_codes": [], "said": "", "at_most": "", **NOT_COMPARED}
+    return _named(program) | {"main_loop": None, "t_normal_s": None, **{kind: nothing for kind in planned(program, LONG_S, 1)}, "problems": [str(problem)]}
 
 
 def _named(program):
     return {"name": program.name, "what": program.what, "half": "away" if program.away else "seen", "ranks": program.ranks,
-            "words": [str(word) for word in program.words], "told": program.told, "size": "long" if program.long else "short"}
+            "words": [str(word) for word in program.words], "told": program.told, "size": program.size}
 
 
 def _sample(command, kind, bench, loop, longest_s):
@@ -149,6 +155,9 @@ def entry_of(program, normal_s, loop, samples):
     for kind in samples:
         entry[kind] = _cost(samples[kind], predictions[kind], normal_s)
     for kind in set(samples) - {FULL}:
+        if FULL not in samples:
+            entry[kind] |= NOT_COMPARED
+            continue
         pairs = [(full.prediction.predicted_s, other.prediction.predicted_s, other.stated_error)
                  for full, other in zip(itertools.cycle(samples[FULL]), samples[kind]) if full.prediction and other.prediction]
         entry[kind] |= _compared(pairs, samples[FULL], samples[kind])

@@ -6,6 +6,8 @@ HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | D
 | --- | --: | --- | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
 LONG_HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | iterations run | executed | saved | t_prediction / t_normal | error (runs) | stated | |
 | --- | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
+MINUTE_HEAD = """| program | ranks | iterations run | t_normal | t_traces | t_prediction | t_prediction / t_normal | |
+| --- | --: | --: | --: | --: | --: | --: | --- |"""
 ENOUGH_ITERATIONS, MANY_ITERATIONS, CARRIES = 50, 1000, 0.5
 SAVED, CHEAP, SLOWER, ALL = 0.8, 0.05, 0.02, 0.999
 KINDS = {"sampled": "DPERF_SAMPLE=1", "stopped": "dperf-sample"}
@@ -20,6 +22,21 @@ def table(cases):
 def long_table(cases):
     """The same of long sizes, which are not run with DPERF_SAMPLE=1."""
     return _table(LONG_HEAD, long_row, cases)
+
+
+def minute_table(cases):
+    """What a prediction costs of a minute. Errors are those of shorter runs."""
+    cheap = _count(cases, lambda case: (case["stopped"]["share_of_normal"] or 1) <= CHEAP)
+    shares = [case["stopped"]["share_of_normal"] for case in cases if case["stopped"]["share_of_normal"]]
+    summary = f"- t_prediction / t_normal is at most {CHEAP:.0%} in {cheap}; median {_percent(statistics.median(shares))}." if shares else "- No run was predicted."
+    return "\n".join([MINUTE_HEAD, *map(minute_row, cases), "", summary])
+
+
+def minute_row(case):
+    stopped = case["stopped"]
+    share, normal_s = stopped["share_of_normal"], case["t_normal_s"]
+    return _joined([f"`{case['name']}`", case["ranks"], _iterations(stopped) + _way(case), _seconds(normal_s), _seconds(statistics.median(stopped["wall_s"] or [0])),
+                    _seconds(share * normal_s) if share else "", _percent(share), "; ".join(remarks(case))])
 
 
 def _table(head, make, cases):
@@ -58,6 +75,8 @@ def _stopped_cells(case):
 
 def sentence(case):
     """What came out for a program, in a line."""
+    if case["size"] == "minute":
+        return minute_row(case)
     return "; ".join([f"t_normal {_seconds(case['t_normal_s'])}", *(_said(name, case[kind]) for kind, name in _reduced_kinds(case)), *remarks(case)])
 
 

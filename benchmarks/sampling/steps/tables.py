@@ -12,6 +12,8 @@ BED_HEAD = """| loop | expected | decision | verdict | executed | t_predicted, f
 PROGRAMS_HEAD = """| program | ranks | t_normal | t_traces, full | sampled | t_simulation, full | sampled | t_prediction / t_normal, full | sampled | executed | t_predicted, full | sampled | sampled to full | of pairs | measured | predicted in full to measured | sampled to measured | |
 | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
 
+CORPUS = {"corpus": corpus_table.table, "corpus-long": corpus_table.long_table, "corpus-minute": corpus_table.minute_table}
+
 
 def read(file, form, version):
     """The cases of a file of results."""
@@ -26,19 +28,18 @@ def read(file, form, version):
 
 
 def by_kind(cases):
-    """{'bed', 'programs', 'corpus', 'corpus-long': table}, of those that there are."""
-    kinds = {"bed": [], "programs": [], "corpus": [], "corpus-long": []}
+    """{'bed', 'programs', 'corpus', 'corpus-long', 'corpus-minute': table}, of those that there are."""
+    kinds = {"bed": [], "programs": [], **{kind: [] for kind in CORPUS}}
     for case in cases:
         kinds[_kind_of(case)].append(case)
     heads, rows = {"bed": BED_HEAD, "programs": PROGRAMS_HEAD}, {"bed": _bed_row, "programs": _program_row}
     texts = {kind: "\n".join([heads[kind], *map(rows[kind], kinds[kind])]) for kind in heads if kinds[kind]}
-    tables = {"corpus": corpus_table.table, "corpus-long": corpus_table.long_table}
-    return texts | {kind: make(kinds[kind]) for kind, make in tables.items() if kinds[kind]}
+    return texts | {kind: make(kinds[kind]) for kind, make in CORPUS.items() if kinds[kind]}
 
 
 def _kind_of(case):
     if "half" in case:
-        return "corpus-long" if case.get("size") == "long" else "corpus"
+        return "corpus" if case.get("size", "short") == "short" else f"corpus-{case['size']}"
     return "programs" if "program" in case else "bed"
 
 

@@ -51,27 +51,35 @@ class Programs(unittest.TestCase):
 
     def test_long_sizes_are_other_sizes_of_the_same_programs(self):
         short = {program.name: program for program in corpus.PROGRAMS}
-        for program in corpus.LONG_PROGRAMS:
+        for program in corpus.BY_SIZE[corpus.LONG] + corpus.BY_SIZE[corpus.MINUTE]:
             own = short[program.name]
             self.assertNotEqual((program.words, program.prepare), (own.words, own.prepare))
             self.assertEqual((program.ranks, program.executable, program.away), (own.ranks, own.executable, own.away))
-        self.assertGreaterEqual(len(corpus.LONG_PROGRAMS), 25)
+        self.assertGreaterEqual(len(corpus.BY_SIZE[corpus.MINUTE]), 25)
 
 
 class Runs(unittest.TestCase):
     def test_long_programs_run_once_in_full_and_short_ones_in_turn(self):
         self.assertEqual(corpus_runs.planned(PROGRAM, 5.0, 2), [FULL, SAMPLED, STOPPED] * 2)
         self.assertEqual(corpus_runs.planned(PROGRAM, 20.0, 2), [FULL, SAMPLED, STOPPED])
-        self.assertEqual(corpus_runs.planned(replace(PROGRAM, long=True), 40.0, 5), [FULL] + [STOPPED] * 5)
+        self.assertEqual(corpus_runs.planned(replace(PROGRAM, size=corpus.LONG), 40.0, 5), [FULL] + [STOPPED] * 5)
 
     def test_each_run_of_a_long_program_is_compared_with_the_one_in_full(self):
-        made = corpus_runs.entry_of(replace(PROGRAM, long=True), NORMAL_S, {"place": "main.cpp:56", "share": 0.999, "iterations": 9999},
+        made = corpus_runs.entry_of(replace(PROGRAM, size=corpus.LONG), NORMAL_S, {"place": "main.cpp:56", "share": 0.999, "iterations": 9999},
                                     {FULL: [sample(40.0, 10.0, 1.0)], STOPPED: [sample(4.0, predicted, 0.1, stated=0.03) for predicted in (9.9, 10.1, 10.5)]})
         self.assertAlmostEqual(made["stopped"]["error"]["of_pairs"], 0.01)
         self.assertEqual(made["stopped"]["within"], [2, 3])
         self.assertAlmostEqual(made["stopped"]["saved_s_share"], 0.9)
         self.assertIn("saved 80% of the wall time in 1 of 1", corpus_table.long_table([made]))
         self.assertNotIn("DPERF_SAMPLE=1", corpus_table.long_table([made]))
+
+    def test_of_a_minute_only_the_cost_counts(self):
+        program = replace(PROGRAM, size=corpus.MINUTE)
+        self.assertEqual(corpus_runs.planned(program, 60.0, 2), [STOPPED] * 2)
+        made = corpus_runs.entry_of(program, 60.0, None, {STOPPED: [sample(2.0, 10.0, 0.02), sample(2.4, 10.0, 0.02)]})
+        table = corpus_table.minute_table([made])
+        self.assertIn("| 60.0 s | 2.2 s | 2.3 s | 3.8% |", table)
+        self.assertIn("at most 5% in 1 of 1; median 3.8%", table)
 
     def test_the_main_loop_is_the_first_that_is_listed(self):
         self.assertEqual(corpus_runs.first_loop(INFO), {"place": "main.cpp:56", "share": 0.999, "iterations": 79999})
