@@ -374,8 +374,10 @@ TEST(Limits, WhatIsRunAddsNothingToTheError) {
 }
 
 TEST(Limits, NothingIsSkippedAtOnce) {
-  EXPECT_DOUBLE_EQ(dperf_warm_up_ns(12000, 1500000), 300e6) << "of 18 s";
-  EXPECT_DOUBLE_EQ(dperf_warm_up_ns(3200, 1000000), 100e6) << "1/32 of 3.2 s";
+  EXPECT_DOUBLE_EQ(dperf_warm_up_ns(12000, 1500000, 1), 300e6) << "of 18 s";
+  EXPECT_DOUBLE_EQ(dperf_warm_up_ns(3200, 1000000, 1), 100e6) << "1/32 of 3.2 s";
+  EXPECT_DOUBLE_EQ(dperf_warm_up_ns(12000, 1500000, 0.5), 150e6) << "blocks are half of the time";
+  EXPECT_DOUBLE_EQ(dperf_warm_up_ns(12000, 1500000, 0.05), 50e6) << "at least";
 }
 
 TEST(Limits, LongLoopsAreWatchedAgain) {

@@ -85,10 +85,11 @@ uint64_t dperf_propose_missing(const struct dperf_baseline* steady) {
   const uint64_t count = dperf_iterations_count(iterations);
   const double elapsed_ns =
       (double)(iterations->at[iterations->size - 1].elapsed_ns - iterations->at[0].elapsed_ns);
-  const double steady_ns =
-      dperf_needed_baseline_ns(steady->spread * dperf_watch_weight(), watch->options->eps);
+  const double weight = dperf_watch_weight();
+  const double steady_ns = dperf_needed_baseline_ns(steady->spread * weight, watch->options->eps);
   const double before_ns = (double)(iterations->at[0].elapsed_ns - watch->account.entered_ns);
-  const double warm_up_ns = dperf_warm_up_ns(watch->terms.total, elapsed_ns / (double)count) - before_ns;
+  const double warm_up_ns =
+      dperf_warm_up_ns(watch->terms.total, elapsed_ns / (double)count, weight) - before_ns;
   const double needed_ns = fmax(steady_ns, warm_up_ns);
   const uint64_t may = dperf_watch_most();
   if (elapsed_ns >= needed_ns || 2 * count >= may) return 0;

@@ -45,9 +45,9 @@ double dperf_allowed_unevenness(double eps, uint64_t total, uint64_t run) {
   return SHARE * run < total ? eps : most_uneven * eps;
 }
 
-double dperf_warm_up_ns(uint64_t total, double iteration_ns) {
-  enum { SHARE = 32, ENOUGH_NS = 300 * MS };
-  return fmin((double)total * iteration_ns / SHARE, ENOUGH_NS);
+double dperf_warm_up_ns(uint64_t total, double iteration_ns, double weight) {
+  enum { SHARE = 32, ENOUGH_NS = 300 * MS, LEAST_NS = 50 * MS };
+  return fmin((double)total * iteration_ns / SHARE, fmax(ENOUGH_NS * weight, LEAST_NS));
 }
 
 uint64_t dperf_attempt_iterations(uint64_t total, uint64_t most_asked) {

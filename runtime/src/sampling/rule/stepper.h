@@ -28,8 +28,9 @@ uint64_t dperf_attempt_iterations(uint64_t total, uint64_t most_asked);
 /* Whether a new attempt begins after `run` iterations. */
 bool dperf_retry_is_due(uint64_t total, uint64_t attempt, uint64_t run);
 /* How long a loop of `total` iterations of `iteration_ns` must have run before anything is skipped: for some
- * tenths of a second the memory of a new process is slower than later. */
-double dperf_warm_up_ns(uint64_t total, double iteration_ns);
+ * tenths of a second the memory of a new process is slower than later. That concerns blocks. `weight`: of
+ * what these are off. */
+double dperf_warm_up_ns(uint64_t total, double iteration_ns, double weight);
 
 /* Of a loop of which nothing was skipped so far. */
 struct dperf_patience {
