@@ -181,15 +181,21 @@ bool Watcher::read_until_known(double age_s) {
       known_ = is_first ? loop_of_calls(age_s) : std::nullopt;
       if (known_) return knows(*known_, age_s);
       known_ = loop_of_marks(age_s);
-      why_not_ =
-          run_->is_carried_by_marks()
-              ? "no loop that communicates was under way"
-              : "no loop that is instrumented carries the run: dperf-trace info shows which calls recur; "
-                "with --loop calls, or --iterations N, it is stopped there";
+      why_not_ = why_no_loop(age_s);
     }
     if (known_ && knows(*known_, age_s)) return true;
     if (is_over) return false;
   }
+}
+
+/// While the runtime may still skip iterations of a loop, that is not in the trace.
+std::string Watcher::why_no_loop(double age_s) const {
+  constexpr double kMostOfRun = 0.5;
+  const bool may_be_held = run_->is_read() && run_->read_s() < kMostOfRun * age_s;
+  if (may_be_held || run_->is_carried_by_marks()) return "no loop that communicates was under way";
+  return "no loop that is instrumented carries the run: dperf-trace info shows which calls recur; with "
+         "--loop "
+         "calls, or --iterations N, it is stopped there";
 }
 
 /// What it says of how long the program will take is kept.

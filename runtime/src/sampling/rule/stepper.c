@@ -149,9 +149,9 @@ bool dperf_takes_too_long(const struct dperf_patience* patience, double within_n
   if (patience->few) proof_ns = fmax(proof_ns, each_ns * (double)(patience->few + MORE));
   if (patience->spent_ns > proof_ns) return true;
   if (!patience->asked && patience->run >= MANY && patience->spent_ns > WARM_UP_NS) return true;
-  if (patience->irregular && patience->run >= MANY && patience->spent_ns > 2 * (double)WARM_UP_NS)
-    return true;
-  return !patience->few && patience->spent_ns > WARM_UP_NS && loop_ns * share_to_run(loop_ns) > within_ns;
+  if (patience->few) return false;
+  if (patience->irregular && patience->spent_ns > 2 * (double)WARM_UP_NS) return true;
+  return patience->spent_ns > WARM_UP_NS && loop_ns * share_to_run(loop_ns) > within_ns;
 }
 
 bool dperf_stepper_is_erratic(const struct dperf_stepper* stepper) {

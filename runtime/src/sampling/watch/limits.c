@@ -53,9 +53,9 @@ bool dperf_watch_is_in_vain(void) {
 
 /* Whether there is no period is looked at some eight times while the number of iterations doubles. */
 static bool is_irregular(void) {
-  enum { TIMES = 8 };
-  const uint64_t run = watch->progress.index;
-  return run >= TIMES && run % (run / TIMES) == 0 && !dperf_iterations_period(&watch->iterations);
+  enum { TIMES = 8, ENOUGH = 32 };
+  const size_t count = dperf_iterations_count(&watch->iterations);
+  return count >= ENOUGH && count % (count / TIMES) == 0 && !dperf_iterations_period(&watch->iterations);
 }
 
 bool dperf_watch_takes_too_long(void) {
