@@ -21,6 +21,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 const std::string kHours = "100000000";
+const std::string kNoTime = "0.01";  ///< in seconds, to prove that iterations may be skipped
 
 class SampleTest : public testing::Test {
  protected:
@@ -129,7 +130,7 @@ TEST_F(SampleTest, OnlyTheBeginningIsReadWhereTheRunWasQuickerThanItsReader) {
 }
 
 TEST_F(SampleTest, TheBoundOfTheLoopIsFoundWhileItRuns) {
-  const CommandResult result = run({}, "counted");
+  const CommandResult result = run({"--how", "stop"}, "counted");
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.err, HasSubstr(kHours + " iterations, by it<n"));
   expect_about(calls(predict(), "MPI_Allreduce"), 300000000);
@@ -173,8 +174,9 @@ TEST_F(SkipTest, DecisionsSayWhatMayBeSkipped) {
   EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 12000U);
 }
 
-// Ranks never meet in it: that is known soon, and then what was held is in the trace.
-TEST_F(SkipTest, WhereItIsNotProvenTheRunIsStopped) {
+// What was held until the loop was given up is in the trace.
+TEST_F(SampleTest, WhereItIsNotProvenInTimeTheRunIsStopped) {
+  within_s_ = kNoTime;
   const CommandResult result = run({}, "pipeline");
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
@@ -190,6 +192,7 @@ TEST_F(SkipTest, TheUserMayOnlyWantItStopped) {
 // What a directive says of a loop counts if the run is stopped in it, too.
 TEST_F(SampleTest, ADirectiveSaysHowManyIterationsThereAre) {
   decide("while (it < options->most", "= 300000000");
+  within_s_ = kNoTime;
   const CommandResult result = run({}, "converging", "500000000");
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.err, HasSubstr("300000000 iterations, by its directive"));

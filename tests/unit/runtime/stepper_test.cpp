@@ -404,16 +404,20 @@ TEST(Limits, WhatIsNotProvenInTimeIsGivenUp) {
   EXPECT_FALSE(dperf_takes_too_long(&begin, 4e9));
 }
 
-TEST(Limits, WhatIsRunBetweenSkipsOfALongLoopIsTooMuch) {
-  const dperf_patience minute{
-      .spent_ns = 0.4e9, .run = 400, .left = 60000, .few = 0, .asked = true, .irregular = false};
-  EXPECT_FALSE(dperf_takes_too_long(&minute, 4e9)) << "1/22 of sqrt(60 s 11 s)";
-  const dperf_patience minutes{
-      .spent_ns = 0.4e9, .run = 400, .left = 600000, .few = 0, .asked = true, .irregular = false};
-  EXPECT_FALSE(dperf_takes_too_long(&minutes, 4e9)) << "3.7 s";
-  const dperf_patience hour{
-      .spent_ns = 0.4e9, .run = 400, .left = 3600000, .few = 0, .asked = true, .irregular = false};
-  EXPECT_TRUE(dperf_takes_too_long(&hour, 4e9));
+// An hour in iterations of 1 ms or 100 ms: 40 probes of 20 ms or of 8 iterations, or 1/22 sqrt(3600 s 11 s) =
+// 9 s.
+TEST(Limits, WhatIsRunBetweenSkipsOfALongLoopMayBeTooMuch) {
+  const auto hour = [](std::uint64_t iteration_ms, std::uint64_t run) {
+    return dperf_patience{.spent_ns = static_cast<double>(run * iteration_ms) * 1e6,
+                          .run = run,
+                          .left = 3600000 / iteration_ms,
+                          .few = 0,
+                          .asked = true,
+                          .irregular = false};
+  };
+  const dperf_patience of_short = hour(1, 400), of_long = hour(100, 10);
+  EXPECT_FALSE(dperf_takes_too_long(&of_short, 4e9)) << "0.8 s";
+  EXPECT_TRUE(dperf_takes_too_long(&of_long, 4e9));
 }
 
 TEST(Limits, WithoutCollectivesItIsSettledSoon) {

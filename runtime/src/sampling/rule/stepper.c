@@ -75,22 +75,31 @@ struct dperf_skip dperf_skip_to_the_end(uint64_t left, uint64_t baseline, uint64
   return skip;
 }
 
+/* Of a loop that takes so long, with baseline and probes. In longer loops a smaller share: what is known
+ * after s seconds becomes better with the square root of s. */
+static double share_to_run(double loop_ns) {
+  const double share = 1.0 / 22, whole_up_to_ns = 11e9;
+  return share * sqrt(fmin(whole_up_to_ns / fmax(loop_ns, 1), 1));
+}
+
 /* Every fourth probe is longer than the others. */
 enum { EVERY = 4, LONGER = 2 };
+
+enum { PROBE_NS = 20 * MS, MOST_PROBES = 32 };
+
+/* Of a loop of which nothing was skipped yet, if nothing disturbs it. */
+static double to_run_ns(double loop_ns, double iteration_ns) {
+  const double probe_ns = fmax(PROBE_NS, DPERF_LEAST_BASELINE * iteration_ns);
+  const double probes = MOST_PROBES * (1 + (LONGER - 1.0) / EVERY);
+  return fmin(loop_ns * share_to_run(loop_ns), probes * probe_ns);
+}
 
 /* A probe is the shortest part of the baseline that is enough: of eight iterations, or as long as few have to
  * be; long enough that it does not see a timer tick alone, and the longer the longer the loop is. */
 static uint64_t probe_of(uint64_t left, uint64_t baseline, uint64_t period, uint64_t iteration_ns,
                          double noise) {
-  enum {
-    MOST_PARTS = 16,
-    SHARE = 640,
-    LEAST_NS = MS,
-    ENOUGH_NS = 20 * MS,
-    MOST_SHARE = 64,
-    NOISY_SHARE = 32
-  };
-  const uint64_t wanted_ns = most(least(left / SHARE * iteration_ns, ENOUGH_NS), LEAST_NS);
+  enum { MOST_PARTS = 16, SHARE = 640, LEAST_NS = MS, MOST_SHARE = 64, NOISY_SHARE = 32 };
+  const uint64_t wanted_ns = most(least(left / SHARE * iteration_ns, PROBE_NS), LEAST_NS);
   const uint64_t certain = least((uint64_t)fmin(noise * noise / 2, 1e15), left / NOISY_SHARE);
   const uint64_t wanted = most(most(least(wanted_ns / iteration_ns, left / MOST_SHARE), 2 * period), certain);
   for (uint64_t parts = MOST_PARTS; parts > 1; parts /= 2) {
@@ -99,13 +108,6 @@ static uint64_t probe_of(uint64_t left, uint64_t baseline, uint64_t period, uint
     if (probe >= DPERF_LEAST_BASELINE || probe * iteration_ns >= DPERF_FEW_NS) return probe;
   }
   return baseline;
-}
-
-/* Of a loop that takes so long, with baseline and probes. In longer loops a smaller share: what is known
- * after s seconds becomes better with the square root of s. */
-static double share_to_run(double loop_ns) {
-  const double share = 1.0 / 22, whole_up_to_ns = 11e9;
-  return share * sqrt(fmin(whole_up_to_ns / fmax(loop_ns, 1), 1));
 }
 
 /* As many probes as fit into what may be run of a loop all in all, or cost a quarter of what was run until
@@ -121,11 +123,11 @@ static uint64_t probes_of(uint64_t left, uint64_t run, uint64_t probe, uint64_t 
 
 struct dperf_stepper dperf_stepper_begin(uint64_t left, uint64_t run, uint64_t baseline, uint64_t period,
                                          uint64_t iteration_ns, double noise) {
-  enum { FIRST_PARTS = 16, FEWEST_PARTS = 8, MOST_PARTS = 32, LEAST_PROBES = 16 };
+  enum { FIRST_PARTS = 16, FEWEST_PARTS = 8, LEAST_PROBES = 16 };
   struct dperf_stepper stepper = {.total = left, .period = period};
   stepper.probe = probe_of(left, baseline, period, most(iteration_ns, 1), noise);
   const uint64_t each = left / probes_of(left, run, stepper.probe, iteration_ns);
-  stepper.least = most(LEAST_PROBES * (stepper.probe + 1), left / MOST_PARTS);
+  stepper.least = most(LEAST_PROBES * (stepper.probe + 1), left / MOST_PROBES);
   stepper.most = most(most(left / FEWEST_PARTS, each), stepper.least);
   stepper.wanted = most(most(left / FIRST_PARTS, each), most(stepper.least, 2 * baseline));
   return stepper;
@@ -151,7 +153,7 @@ bool dperf_takes_too_long(const struct dperf_patience* patience, double within_n
   if (!patience->asked && patience->run >= MANY && patience->spent_ns > WARM_UP_NS) return true;
   if (patience->few) return false;
   if (patience->irregular && patience->spent_ns > 2 * (double)WARM_UP_NS) return true;
-  return patience->spent_ns > WARM_UP_NS && loop_ns * share_to_run(loop_ns) > within_ns;
+  return patience->spent_ns > WARM_UP_NS && to_run_ns(loop_ns, each_ns) > within_ns;
 }
 
 bool dperf_stepper_is_erratic(const struct dperf_stepper* stepper) {
