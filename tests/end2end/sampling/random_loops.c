@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* `random_loops NAME SEED`: loops in loops, derived from the seed alike on all ranks; the same places in the
- * source are entered from many contexts. Of every third seed, they have no collectives. It must never hang,
- * whatever is sampled. Prints what it was made of. */
+ * source are entered from many contexts. Of every third seed, they have no collectives; of every second one,
+ * tags count steps, and receives take what comes from anywhere. It must never hang, whatever is sampled.
+ * Prints what it was made of. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ struct node {
   int call, units; /* of a leaf */
 };
 
-static int rank, size, has_collectives;
+static int rank, size, has_collectives, tags_count;
 static unsigned long state;
 static MPI_Comm half, own;
 static volatile double sink;
@@ -52,19 +53,23 @@ static void work(int units) {
   sink = value;
 }
 
-static void exchange(int from, int to) {
+static int tag_of(int call, int step) {
+  return tags_count ? 16 * step + call : call;
+}
+
+static void exchange(int from, int to, int tag) {
   double in, out = 1;
   MPI_Request requests[2];
-  MPI_Irecv(&in, 1, MPI_DOUBLE, from, 4, own, &requests[0]);
-  MPI_Isend(&out, 1, MPI_DOUBLE, to, 4, own, &requests[1]);
+  MPI_Irecv(&in, 1, MPI_DOUBLE, tags_count ? MPI_ANY_SOURCE : from, tag, own, &requests[0]);
+  MPI_Isend(&out, 1, MPI_DOUBLE, to, tag, own, &requests[1]);
   MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
 }
 
 /* A pipeline: the first rank may be far ahead of the last one. */
-static void pass_on(void) {
+static void pass_on(int tag) {
   double value = 1;
-  if (rank > 0) MPI_Recv(&value, 1, MPI_DOUBLE, rank - 1, 6, own, MPI_STATUS_IGNORE);
-  if (rank + 1 < size) MPI_Send(&value, 1, MPI_DOUBLE, rank + 1, 6, own);
+  if (rank > 0) MPI_Recv(&value, 1, MPI_DOUBLE, rank - 1, tag, own, MPI_STATUS_IGNORE);
+  if (rank + 1 < size) MPI_Send(&value, 1, MPI_DOUBLE, rank + 1, tag, own);
 }
 
 static void sum_over(MPI_Comm comm) {
@@ -87,20 +92,21 @@ static void move(int which, int step) {
 }
 
 static void call(int which, int step) {
-  const int to = (rank + 1) % size, from = (rank + size - 1) % size;
+  const int to = (rank + 1) % size, from = (rank + size - 1) % size, tag = tag_of(which, step);
   double out = 1, in, all[MOST_SIZE];
   if (which == 0) sum_over(MPI_COMM_WORLD);
   if (which == 1) sum_over(half);
   if (which == 2)
-    MPI_Sendrecv(&out, 1, MPI_DOUBLE, to, 3, &in, 1, MPI_DOUBLE, from, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  if (which == 3) exchange(from, to);
+    MPI_Sendrecv(&out, 1, MPI_DOUBLE, to, tag, &in, 1, MPI_DOUBLE, from, tag, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+  if (which == 3) exchange(from, to, tag);
   if (which == 4) MPI_Bcast(&out, 1, MPI_DOUBLE, 0, own);
   if (which == 5) MPI_Barrier(own);
   if (which == 6 && step % 5 == 0) MPI_Allgather(&out, 1, MPI_DOUBLE, all, 1, MPI_DOUBLE, MPI_COMM_WORLD);
   if (which == 7) MPI_Reduce(&out, &in, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
   if (which >= 9 && size < MOST_SIZE / 3) move(which, step);
-  if (which == 11) pass_on();
-  if (which == 12 && step % 3 == 0) pass_on();
+  if (which == 11) pass_on(tag);
+  if (which == 12 && step % 3 == 0) pass_on(tag);
   if (which == 8) MPI_Barrier(half);
   if (which == 8 && rank % 2) sum_over(half);
 }
@@ -148,6 +154,7 @@ int main(int argc, char** argv) {
   const unsigned long seed = argc > 2 ? strtoul(argv[2], NULL, 10) : 0;
   state = seed * 77777;
   has_collectives = seed % 3 != 0;
+  tags_count = seed % 2 != 0;
   MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &half);
   MPI_Comm_dup(MPI_COMM_WORLD, &own);
   const struct node* all = make(DEPTH);
