@@ -17,7 +17,6 @@ from steps.run import wall_library
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 FORMAT, VERSION = "dperf-sampling", 1
-CORPUS_FILES = {corpus.SHORT: "corpus.json", corpus.LONG: "corpus-long.json", corpus.MINUTE: "corpus-minute.json"}
 
 
 class Results:
@@ -87,7 +86,7 @@ def _programs(args):
 
 
 def _corpus(args):
-    results = Results(args.out or DATA / CORPUS_FILES[args.size], args.resume)
+    results = Results(args.out or DATA / f"{args.size.results}.json", args.resume)
     known = [(program.name, program) for program in corpus.BY_SIZE[args.size] if args.half in (None, "away" if program.away else "seen")]
     failed = 0
     with tempfile.TemporaryDirectory() as folder:

@@ -10,8 +10,17 @@ from functools import partial
 from steps.programs import examl_input, lammps_input
 
 
+@dataclass(frozen=True)
+class Size:
+    """How long the programs run. `results`: the file in data, and the table in the page."""
+    name: str
+    results: str
+    timeout_s: float
+    longest_prediction_s: float
+
+
 # Some seconds; half a minute, beside one run in full; a minute, only to see what a prediction costs.
-SHORT, LONG, MINUTE = "short", "long", "minute"
+SHORT, LONG, MINUTE = Size("short", "corpus", 90, 60), Size("long", "corpus-long", 300, 300), Size("minute", "corpus-minute", 150, 60)
 
 
 @dataclass(frozen=True)
@@ -26,9 +35,9 @@ class Program:
     away: bool = False
     told: int = None
     prepare: object = None
-    timeout_s: float = 90
+    timeout_s: float = SHORT.timeout_s
     build: str = ""
-    size: str = SHORT
+    size: Size = SHORT
 
     @property
     def folder(self):
@@ -210,11 +219,10 @@ _MINUTES = {
     "spectral": {"words": _words("512 5900")},
     "scalapack": {"words": _words("512 16 310000")},
 }
-_TIMEOUTS_S = {LONG: 300, MINUTE: 150}
 
 
 def _of_size(size, changes):
-    return tuple(replace(program, timeout_s=_TIMEOUTS_S[size], size=size, **changes[program.name]) for program in PROGRAMS if program.name in changes)
+    return tuple(replace(program, timeout_s=size.timeout_s, size=size, **changes[program.name]) for program in PROGRAMS if program.name in changes)
 
 
 BY_SIZE = {SHORT: PROGRAMS, LONG: _of_size(LONG, _LONGER), MINUTE: _of_size(MINUTE, _MINUTES)}

@@ -10,13 +10,12 @@ from pathlib import Path
 
 from testbed.errors import BedError
 from steps import in_turn
-from steps.corpus import LONG, MINUTE, SHORT
+from steps.corpus import LONG, MINUTE
 from steps.run import FULL, PLAIN, SAMPLED, STOPPED, TIMED_OUT, Command, predict, run
 
 TRACED = (FULL, SAMPLED, STOPPED)
 NAMES = {FULL: "in full", SAMPLED: "DPERF_SAMPLE=1", STOPPED: "dperf-sample"}
 SHORTEST_TIMEOUT_S = 30
-LONGEST_PREDICTION_S = {SHORT: 60, LONG: 300, MINUTE: 60}
 # A program that takes longer is run once.
 LONG_S = 10
 NOT_COMPARED = {"error": None, "stated_error": None, "within": [0, 0], "saved_s_share": None, "slower": None}
@@ -60,7 +59,7 @@ def measure(program, bench, runs):
     plan = planned(program, normal_s, runs)
     loop, samples = None, {kind: [] for kind in TRACED if kind in plan}
     for kind in plan:
-        samples[kind].append(_sample(command, kind, bench, loop, LONGEST_PREDICTION_S[program.size]))
+        samples[kind].append(_sample(command, kind, bench, loop, program.size.longest_prediction_s))
         loop = loop or (main_loop_of(bench) if kind == FULL else None)
         shutil.rmtree(bench.work / "traces", ignore_errors=True)
     return entry_of(program, normal_s or samples[FULL][0].wall_s, loop, samples)
@@ -92,7 +91,7 @@ def failed(program, problem):
 
 def _named(program):
     return {"name": program.name, "what": program.what, "half": "away" if program.away else "seen", "ranks": program.ranks,
-            "words": [str(word) for word in program.words], "told": program.told, "size": program.size}
+            "words": [str(word) for word in program.words], "told": program.told, "size": program.size.name}
 
 
 def _sample(command, kind, bench, loop, longest_s):
@@ -155,12 +154,7 @@ def entry_of(program, normal_s, loop, samples):
     for kind in samples:
         entry[kind] = _cost(samples[kind], predictions[kind], normal_s)
     for kind in set(samples) - {FULL}:
-        if FULL not in samples:
-            entry[kind] |= NOT_COMPARED
-            continue
-        pairs = [(full.prediction.predicted_s, other.prediction.predicted_s, other.stated_error)
-                 for full, other in zip(itertools.cycle(samples[FULL]), samples[kind]) if full.prediction and other.prediction]
-        entry[kind] |= _compared(pairs, samples[FULL], samples[kind])
+        entry[kind] |= _compared(samples[FULL], samples[kind]) if FULL in samples else NOT_COMPARED
     entry["problems"] = _problems(samples)
     return entry
 
@@ -181,8 +175,10 @@ def _cost(samples, predictions, normal_s):
             "at_most": next((prediction.at_most for prediction in predictions if prediction.at_most), "")}
 
 
-def _compared(pairs, full, other):
+def _compared(full, other):
     """`error`: of the predictions against those of the run in full, by pairs; `within`: in how many of them it is at most what was stated."""
+    pairs = [(a.prediction.predicted_s, b.prediction.predicted_s, b.stated_error)
+             for a, b in zip(itertools.cycle(full), other) if a.prediction and b.prediction]
     told = [(abs(b / a - 1), stated) for a, b, stated in pairs if stated is not None]
     worked = [sample.wall_s for sample in other if sample.prediction]
     whole = all(sample.prediction and sample.prediction.executed_share >= ALL for sample in other)

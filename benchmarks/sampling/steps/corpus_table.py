@@ -2,6 +2,8 @@
 """The corpus as a table, and what its aims have come to."""
 import statistics
 
+from steps import corpus
+
 HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | DPERF_SAMPLE=1: verdict | executed | t_prediction / t_normal | error (pairs) | stated | dperf-sample: iterations run | executed | saved | t_prediction / t_normal | error (pairs) | stated | |
 | --- | --: | --- | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
 LONG_HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | iterations run | executed | saved | t_prediction / t_normal | error (runs) | stated | |
@@ -75,7 +77,7 @@ def _stopped_cells(case):
 
 def sentence(case):
     """What came out for a program, in a line."""
-    if case["size"] == "minute":
+    if case["size"] == corpus.MINUTE.name:
         return minute_row(case)
     return "; ".join([f"t_normal {_seconds(case['t_normal_s'])}", *(_said(name, case[kind]) for kind, name in _reduced_kinds(case)), *remarks(case)])
 

@@ -5,14 +5,14 @@ import re
 import statistics
 
 from testbed.errors import BedError
-from steps import corpus_table
+from steps import corpus, corpus_table
 
 BED_HEAD = """| loop | expected | decision | verdict | executed | t_predicted, full | sampled | error | of the pairs | exit codes | |
 | --- | --- | --- | --- | --: | --: | --: | --: | --: | --- | --- |"""
 PROGRAMS_HEAD = """| program | ranks | t_normal | t_traces, full | sampled | t_simulation, full | sampled | t_prediction / t_normal, full | sampled | executed | t_predicted, full | sampled | sampled to full | of pairs | measured | predicted in full to measured | sampled to measured | |
 | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
 
-CORPUS = {"corpus": corpus_table.table, "corpus-long": corpus_table.long_table, "corpus-minute": corpus_table.minute_table}
+CORPUS = {corpus.SHORT: corpus_table.table, corpus.LONG: corpus_table.long_table, corpus.MINUTE: corpus_table.minute_table}
 
 
 def read(file, form, version):
@@ -29,17 +29,17 @@ def read(file, form, version):
 
 def by_kind(cases):
     """{'bed', 'programs', 'corpus', 'corpus-long', 'corpus-minute': table}, of those that there are."""
-    kinds = {"bed": [], "programs": [], **{kind: [] for kind in CORPUS}}
+    kinds = {"bed": [], "programs": [], **{size.results: [] for size in CORPUS}}
     for case in cases:
         kinds[_kind_of(case)].append(case)
     heads, rows = {"bed": BED_HEAD, "programs": PROGRAMS_HEAD}, {"bed": _bed_row, "programs": _program_row}
     texts = {kind: "\n".join([heads[kind], *map(rows[kind], kinds[kind])]) for kind in heads if kinds[kind]}
-    return texts | {kind: make(kinds[kind]) for kind, make in CORPUS.items() if kinds[kind]}
+    return texts | {size.results: make(kinds[size.results]) for size, make in CORPUS.items() if kinds[size.results]}
 
 
 def _kind_of(case):
     if "half" in case:
-        return "corpus" if case.get("size", "short") == "short" else f"corpus-{case['size']}"
+        return next(size.results for size in CORPUS if size.name == case.get("size", corpus.SHORT.name))
     return "programs" if "program" in case else "bed"
 
 

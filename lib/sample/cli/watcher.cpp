@@ -188,14 +188,14 @@ bool Watcher::read_until_known(double age_s) {
   }
 }
 
-/// While the runtime may still skip iterations of a loop, that is not in the trace.
+/// While the runtime may still skip iterations of a loop, it is not in the trace.
 std::string Watcher::why_no_loop(double age_s) const {
   constexpr double kMostOfRun = 0.5;
   const bool may_be_held = run_->is_read() && run_->read_s() < kMostOfRun * age_s;
-  if (may_be_held || run_->is_carried_by_marks()) return "no loop that communicates was under way";
-  return "no loop that is instrumented carries the run: dperf-trace info shows which calls recur; with "
-         "--loop "
-         "calls, or --iterations N, it is stopped there";
+  if (may_be_held || may_stop_in_calls() || run_->is_carried_by_marks())
+    return "no loop that communicates was under way";
+  return "no instrumented loop carries the run; dperf-trace info lists calls that recur, and --loop calls or "
+         "--iterations N stops the run there";
 }
 
 /// What it says of how long the program will take is kept.
