@@ -44,7 +44,8 @@ class RankProgress final : public Standing {
   }
 
  private:
-  /// Of the loops that it is in, the two outermost ones are followed, and the one that is named.
+  /// Of the loops that it is in, those are followed that are in at most one that may be the main loop, and
+  /// the one that is named: a program that reads commands is in several loops with few iterations.
   struct Followed {
     std::uint32_t loop = 0;
     std::int64_t charged_ns = 0, elapsed_ns = 0, bytes = 0;
@@ -68,9 +69,11 @@ class RankProgress final : public Standing {
     }
   }
 
+  /// @pre it was entered just now
   bool is_followed(std::uint32_t loop) const {
-    constexpr std::size_t kOutermost = 2;
-    return loops().size() <= kOutermost ||
+    constexpr std::size_t kDeepest = 8;
+    const auto may_be_main = [](const Open& around) { return around.iterations > kLeastCompleted; };
+    return (loops().size() <= kDeepest && std::ranges::count_if(loops(), may_be_main) < 2) ||
            (!choice_.loop.empty() && is_named(definitions_.blocks[loop].place, choice_.loop));
   }
   Followed* followed(std::uint32_t loop) {

@@ -158,7 +158,9 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
     if (a.how == How::kSkip) continue;
     const bool seems_enough = in_background([&] { return watcher.seems_enough(age_s); });
     if (seems_enough && watcher.can_continue(age_s)) break;
-    if (a.verbose) say("dperf-sample: after {:.3g} s: {}\n", age_s, watcher.why_not());
+    if (a.verbose)
+      say("dperf-sample: after {:.3g} s: {}\n", age_s,
+          watcher.why_not().empty() ? "there is no trace yet" : watcher.why_not());
     // A look needs a core, too.
     constexpr double kRestsPerLook = 4;
     const double looked_s = launch.age_s() - age_s;
@@ -283,6 +285,14 @@ int say_that_it_ended(int code, double age_s, const std::string& why) {
   return code;
 }
 
+std::string why_nothing_was_left_out(const Arguments& a, const Watcher& watcher,
+                                     const std::string& earlier_run) {
+  if (a.how == How::kSkip) return "dperf-trace info shows why for each loop";
+  const std::string run = run_id_in(a.sampling.traces);
+  if (run.empty() || run == earlier_run) return "no trace was found: is the program built with dperf-cc?";
+  return watcher.why_not().empty() ? "that is too soon to know anything of its loops" : watcher.why_not();
+}
+
 /// Between the last look and the signal the program has left the loop: all of it is in the trace.
 int finish_behind_loop(const Arguments& a, const trace::Trace& trace, double age_s) {
   const trace::Cut cut = trace::find_cut(trace);
@@ -344,9 +354,7 @@ int sample_command(int argc, const char* const* argv) {
   const std::optional<int> code = run_until_known(a, watcher, age_s);
   if (!code) return finish_stopped(a, watcher, earlier_run, age_s);
   if (ended_with_skips(a, earlier_run, *code, age_s)) return *code;
-  const bool looked = a.how != How::kSkip;
-  return say_that_it_ended(*code, age_s,
-                           looked ? watcher.why_not() : "dperf-trace info shows why for each loop");
+  return say_that_it_ended(*code, age_s, why_nothing_was_left_out(a, watcher, earlier_run));
 }
 
 }  // namespace dperf::sample

@@ -89,8 +89,9 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
   if (age_s >= options_.budget_s) return true;
   const bool is_named = !options_.choice.loop.empty() && options_.choice.loop != kLoopOfCalls;
   if (!main_loop.around.empty() && !is_named) {
-    why_not_ = fmt::format("{} is inside {}, of which too few iterations were seen", name,
-                           sample::name_of(main_loop.around.front().place));
+    why_not_ = fmt::format(
+        "{} is inside {}, of which too few iterations were seen; --loop {} stops the run there all the same",
+        name, sample::name_of(main_loop.around.front().place), name);
     return false;
   }
   return is_accurate(main_loop, age_s);
@@ -148,9 +149,15 @@ bool Watcher::seems_enough(double age_s) {
   return timed([&] { return has_begun() && read_until_known(age_s); });
 }
 
+/// Not often in vain: meanwhile the reason of the last trial stands.
 bool Watcher::can_continue(double age_s) {
-  return timed(
-      [&] { return known_->call ? can_continue_in_calls(age_s) : can_continue_in_marks(*known_, age_s); });
+  const bool was_tried_lately = age_s < 2 * tried_to_continue_s_;
+  const bool can = !was_tried_lately && timed([&] {
+    return known_->call ? can_continue_in_calls(age_s) : can_continue_in_marks(*known_, age_s);
+  });
+  if (was_tried_lately) why_not_ = why_not_continued_;
+  why_not_continued_ = why_not_;
+  return can;
 }
 
 /// Opens the trace of this run, or takes in what was written since.
@@ -236,7 +243,6 @@ bool Watcher::continues(const trace::Trace& trace, const MainLoop& main_loop) {
 }
 
 bool Watcher::can_continue_in_calls(double age_s) {
-  if (age_s < 2 * tried_to_continue_s_) return false;  // not often in vain
   tried_to_continue_s_ = age_s;
   const std::optional<MainLoop> of_all = find_main_loop(*whole_, options_.choice);
   is_known_by_calls_ = of_all && of_all->call && continues(*whole_, *of_all);
@@ -253,7 +259,6 @@ bool Watcher::may_try_to_continue(const MainLoop& main_loop, double age_s) const
 
 /// By what was read, which may be the beginning.
 bool Watcher::can_continue_in_marks(const MainLoop& main_loop, double age_s) {
-  if (age_s < 2 * tried_to_continue_s_) return false;  // not often in vain
   why_not_ = fmt::format("to see whether {} can be continued would take too long", name_of(main_loop));
   if (!may_try_to_continue(main_loop, age_s)) return false;
   why_not_ =

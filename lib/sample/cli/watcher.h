@@ -35,7 +35,7 @@ class Watcher {
   /// of a core at most, with all looks before, of the time that the program will take, or a fifth of what
   /// stopping saves.
   bool can_continue(double age_s);
-  /// Why it was not enough when it was looked at last.
+  /// Why it was not enough when it was looked at last; empty: there was nothing to look at.
   const std::string& why_not() const { return why_not_; }
   /// Of each rank, how many events were enough, where more were left unread than were read; empty: all.
   const std::vector<std::uint64_t>& beginning() const { return beginning_; }
@@ -69,11 +69,12 @@ class Watcher {
   bool timed(const std::function<bool()>& look);
 
   const SampleOptions& options_;
-  std::string earlier_run_, why_not_ = "no trace was found: is the program built with dperf-cc?";
+  std::string earlier_run_, why_not_;
   std::unique_ptr<GrowingRun> run_;
   std::uint64_t judged_events_ = 0;  ///< when the main loop was looked at last
   std::optional<MainLoop> known_;    ///< the main loop; well enough, if it seems enough
   double tried_to_continue_s_ = 0;
+  std::string why_not_continued_;        ///< what was said then
   double cpu_s_ = 0;                     ///< of all looks, with what was read
   double expected_s_ = 0;                ///< that the program will take; 0: that is not known
   double look_s_ = 0;                    ///< how long the last look took

@@ -251,7 +251,14 @@ TEST_F(SampleTest, AShortRunEndsByItself) {
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.out, HasSubstr("done"));
   EXPECT_THAT(result.err, HasSubstr("the program ended by itself"));
+  EXPECT_THAT(result.err, Not(HasSubstr("no trace was found")));
   EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 150U);
+}
+
+TEST_F(SampleTest, AProgramThatIsNotInstrumentedIsAskedFor) {
+  const CommandResult result = sample({}, {"true"});
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("no trace was found: is the program built with dperf-cc?"));
 }
 
 TEST_F(SampleTest, AStoppedTraceMakesWayForTheNextOne) {

@@ -69,6 +69,29 @@ TEST_F(GrowingRuns, ShowWhatTheWholeTraceShows) {
   expect_same(run.main_loop().value(), find_main_loop(*trace::open(path(), true), {}).value());
 }
 
+/// As programs that read commands from a file are: in the loop over files, that over commands, that over
+/// steps.
+TEST_F(GrowingRuns, ShowALoopInsideOthersOfFewIterations) {
+  std::string text =
+      "ranks 2\nprogram ./p\nloop main.c:1(main)\nloop read.c:2(read)\nloop steps.c:3(run)\nloop "
+      "all.c:4(all)\n";
+  for (int rank = 0; rank < 2; ++rank) {
+    text += fmt::format("rank {}\nMPI_Init\nenter 1\niteration 1\ncompute 5ms\nenter 2\niteration 2\n", rank);
+    text += "MPI_Barrier\niteration 2\nenter 3\n";
+    for (int i = 0; i < 60; ++i)
+      text += "iteration 3\ncompute 1ms\nenter 4\niteration 4\nMPI_Allreduce count=1 type=8B\nleave 4\n";
+    text += "iteration 3\ncompute 1us\nkilled\n";
+  }
+  write(text);
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s);
+  const std::optional<MainLoop> found = run.main_loop();
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->loop.place.file, "steps.c");
+  EXPECT_EQ(found->around.size(), 2U);
+  expect_same(*found, find_main_loop(*trace::open(path(), true), {}).value());
+}
+
 TEST_F(GrowingRuns, ShowTheLoopThatIsNamed) {
   write(stopped(60));
   EXPECT_THROW(

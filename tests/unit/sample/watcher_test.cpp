@@ -1,0 +1,44 @@
+// What dperf-sample says of a run that it looks at.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/cli/watcher.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/temp_folder.h"
+#include "trace/folder/folder.h"
+#include "trace/text/text.h"
+
+namespace dperf::sample {
+namespace {
+
+using test::TempFolder;
+using testing::HasSubstr;
+
+/// Killed in a loop of equal iterations of 1 ms; on each rank a second thread calls MPI.
+std::string with_two_threads() {
+  std::string text = "ranks 2\nprogram ./p\nloop main.c:98(main)\n";
+  for (int rank = 0; rank < 2; ++rank) {
+    text += fmt::format("rank {}\nMPI_Init\nenter 1\n", rank);
+    for (int i = 0; i < 1000; ++i) text += "iteration 1\ncompute 1ms\nMPI_Barrier\n";
+    text += "iteration 1\ncompute 1us\nkilled\nlane 1\ncompute 1us\nMPI_Barrier\nkilled\n";
+  }
+  return text;
+}
+
+TEST(Watchers, KeepTheReasonWhyARunCannotBeContinued) {
+  const TempFolder folder;
+  const SampleOptions options{.traces = folder / "t", .choice = {"main.c:98", 1'000'000}};
+  Watcher watcher(options);
+  write_folder(*trace::assemble(with_two_threads()), options.traces);
+  constexpr double kAge_s = 1.1;
+  for (const double later : {1.0, 1.1}) {
+    ASSERT_TRUE(watcher.seems_enough(later * kAge_s)) << watcher.why_not();
+    EXPECT_FALSE(watcher.can_continue(later * kAge_s));
+    EXPECT_THAT(watcher.why_not(), HasSubstr("main.c:98: rank 0 has several threads that call MPI"));
+  }
+}
+
+}  // namespace
+}  // namespace dperf::sample
