@@ -4,8 +4,11 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <ostream>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "report/page.h"
 #include "report/report.h"
@@ -90,6 +93,25 @@ void write_head(const Prediction& p, Page& page) {
   if (const std::string text = describe_uncertain(p); !text.empty()) page.fact("uncertain", text);
 }
 
+std::string names_of(const std::vector<std::string>& names) {
+  constexpr std::size_t kNamed = 3;
+  if (names.size() > kNamed)
+    return fmt::format("{} and {}", names.front(), counted(names.size() - 1, "other"));
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// Why these loops ran in full, or are known less well: loops of the same reason together.
+void explain(std::span<const LoopSummary> loops, Page& page) {
+  std::vector<std::string> reasons;
+  std::map<std::string, std::vector<std::string>> names;
+  for (const LoopSummary& loop : loops) {
+    if (loop.verdict == "sampled") continue;
+    if (!names.contains(loop.meaning)) reasons.push_back(loop.meaning);
+    names[loop.meaning].push_back(loop.name());
+  }
+  for (const std::string& reason : reasons) page.remark(names_of(names[reason]), reason);
+}
+
 void write_loops(const Prediction& p, Page& page) {
   if (p.sampling.loops.empty()) return;
   Table table({"loops that could be sampled", "run", "skipped", "baseline", "spread", "share skipped"});
@@ -108,9 +130,7 @@ void write_loops(const Prediction& p, Page& page) {
   if (named < p.sampling.loops.size())
     table.add({fmt::format("and {} in full", counted(p.sampling.loops.size() - named, "other loop"))});
   page.table(table);
-  for (std::size_t i = 0; i < named; ++i)
-    if (const LoopSummary& loop = p.sampling.loops[i]; loop.verdict != "sampled")
-      page.remark(loop.name(), loop.meaning);
+  explain(std::span(p.sampling.loops).first(named), page);
 }
 
 void write_interval(const Prediction& p, Page& page) {

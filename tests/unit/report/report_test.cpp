@@ -113,6 +113,23 @@ TEST(WriteText, NamesTenLoopsAndAllThatWereSampled) {
   EXPECT_THAT(text_of(prediction), HasSubstr("and 5 other loops in full"));
 }
 
+TEST(WriteText, LoopsOfTheSameReasonAreNamedTogether) {
+  Prediction prediction;
+  const auto add = [&](unsigned line, const std::string& why) {
+    LoopSummary loop;
+    loop.file = "a.c";
+    loop.line = line;
+    loop.verdict = "not-told";
+    loop.meaning = "in full: " + why;
+    prediction.sampling.loops.push_back(loop);
+  };
+  for (const unsigned line : {1U, 2U}) add(line, "first");
+  for (const unsigned line : {3U, 4U, 5U, 6U}) add(line, "second");
+  add(7, "first");
+  EXPECT_THAT(text_of(prediction), HasSubstr("\n  a.c:1, a.c:2, a.c:7: in full: first\n"
+                                             "  a.c:3 and 3 others: in full: second\n"));
+}
+
 TEST(ReadJson, ANumberThatIsNoneIsRefused) {
   Prediction prediction;
   prediction.t_predicted_s = std::numeric_limits<double>::quiet_NaN();
