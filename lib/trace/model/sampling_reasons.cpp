@@ -4,6 +4,7 @@
 #include <fmt/args.h>
 #include <fmt/format.h>
 
+#include "support/words.h"
 #include "trace/model/calls.h"
 #include "trace/model/fields.h"
 #include "trace/model/sampling_verdicts.h"
@@ -40,6 +41,8 @@ std::string field_text(const SampleReason& reason, std::size_t at) {
 std::string number_text(const SampleReason& reason, std::size_t at, char kind) {
   const std::uint64_t number = reason.numbers[at];
   switch (kind) {
+    case 'i':
+      return counted(number, "iteration");
     case 'b':
       return size_text(number);
     case 'p':

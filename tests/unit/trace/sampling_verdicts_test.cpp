@@ -43,6 +43,8 @@ std::string said(const std::string& sample) {
 TEST(Reasons, HaveTheirNumbersAndTheirPlace) {
   EXPECT_EQ(said("sample 1 too-short run=5 reason=few-iterations numbers=5,6"),
             "in full: it has 5 iterations; at least 6 are needed");
+  EXPECT_EQ(said("sample 1 too-short run=1 reason=few-iterations numbers=1,6"),
+            "in full: it has 1 iteration; at least 6 are needed");
   EXPECT_EQ(said("sample 1 given-up reason=held-bytes numbers=42991616,33554432,900"),
             "in full: the records of a baseline take 41 MiB after 900 iterations; at most 32 MiB is kept");
   EXPECT_EQ(
