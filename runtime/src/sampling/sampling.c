@@ -8,6 +8,7 @@
 #include "base/state.h"
 #include "file/tables.h"
 #include "mpi/apis.h"
+#include "recorder/cpu.h"
 #include "recorder/recorders.h"
 #include "recorder/sampling_hooks.h"
 #include "sampling/agree/agree.h"
@@ -40,8 +41,17 @@ static void too_much(struct dperf_recorder* recorder) {
                             .numbers = {recorder->encoder.out.size, DPERF_MOST_HELD_BYTES, run}});
 }
 
+/* What the program has used so far is its own. Behind long work of dPerf's, all that was used since the last
+ * reading is taken for that work's. */
+static void charge_so_far(struct dperf_recorder* recorder) {
+  if (dperf_session.cpu_clock) dperf_cpu_sample(recorder);
+}
+
 static void loop_exit(uint64_t loop) {
-  if (dperf_hot.recorder && dperf_hot.recorder->number == 0) dperf_watch_end(loop, true);
+  struct dperf_recorder* recorder = dperf_hot.recorder;
+  if (!recorder || recorder->number != 0) return;
+  if (dperf_watch.loop && dperf_watch.loop->id == loop) charge_so_far(recorder);
+  dperf_watch_end(loop, true);
 }
 
 static void collective(const struct dperf_carrier* carrier) {
@@ -207,8 +217,10 @@ static struct dperf_reason why_none(void) {
 }
 
 static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
-  if (dperf_watch_is_of(loop, run))
+  if (dperf_watch_is_of(loop, run)) {
+    charge_so_far(dperf_hot.recorder);
     dperf_watch_end(loop->id, false); /* its last entry was left without calling the runtime */
+  }
   loop->skipped_now = 0;
   loop->events_at_entry = dperf_rt_events;
   if (dperf_watch_is_active()) return;
@@ -217,8 +229,10 @@ static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
   if (!loop->may_sample && !why_off) return; /* its verdict says so from the beginning */
   if (why_off || dperf_recorder_count() > 1 || dperf_traffic_has_failed())
     dperf_loop_conclude_because(loop, DPERF_SAMPLE_GIVEN_UP, why_none());
-  else if (watches(loop, left))
+  else if (watches(loop, left)) {
+    charge_so_far(dperf_hot.recorder);
     dperf_watch_begin(dperf_hot.recorder, loop, run, left, &options);
+  }
 }
 
 /* Iterations to come, with the user's number instead of the loop's own if that is less. */

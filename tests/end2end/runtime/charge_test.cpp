@@ -118,22 +118,34 @@ TEST(Charge, IsVirtualTimeIfAskedFor) {
   EXPECT_GT(error(run, 0, 2, charge, [](const Measured& m) { return m.wall_ns; }), 0.95);
 }
 
+/// Each piece of the program that takes long is charged what the program says that it has used.
+void expect_charged_as_used(TracedRun& run, std::int64_t long_ns, int pieces) {
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  std::istringstream used(run.result().out);
+  int found = 0;
+  for (const trace::Event& event : run.events(0)) {
+    if (event.kind != trace::EventKind::kCompute || event.duration_ns < long_ns) continue;
+    double used_ns = 0;
+    used >> used_ns;
+    ++found;
+    EXPECT_NEAR(charge(event), used_ns, 1e6) << "piece " << found;
+  }
+  EXPECT_EQ(found, pieces);
+}
+
 /// Each of 60 steps uses some 50 ms, and is charged them: also the one during which a mark of the loop meets
 /// what writing the records of earlier ones took.
 TEST(Charge, OfBlocksThatEndAtLoopMarksIsAllOfTheirTime) {
   TracedRun run(1, "charge_steps", {}, {{"DPERF_CLOCK", "virtual"}});
-  ASSERT_TRUE(run.result().ok()) << describe(run.result());
-  expect_sums(run);
-  std::istringstream used(run.result().out);
-  int steps = 0;
-  for (const trace::Event& event : run.events(0)) {
-    if (event.kind != trace::EventKind::kCompute || event.duration_ns < 40'000'000) continue;
-    double used_ns = 0;
-    used >> used_ns;
-    ++steps;
-    EXPECT_NEAR(charge(event), used_ns, 1e6) << "step " << steps;
-  }
-  EXPECT_EQ(steps, 60);
+  expect_charged_as_used(run, 40'000'000, 60);
+}
+
+/// 20 ms are used in front of each entry of a loop, at which records are written and the loop is watched.
+TEST(Charge, OfBlocksThatEndWhereALoopIsWatchedIsAllOfTheirTime) {
+  TracedRun run(1, "charge_loops", {},
+                {{"DPERF_CLOCK", "virtual"}, {"DPERF_SAMPLE", "1"}, {"DPERF_SAMPLE_WITHIN", "4"}});
+  expect_charged_as_used(run, 15'000'000, 8);
 }
 
 /// While it exists, this thread and what it starts have one core, and a thread that never rests wants it as
