@@ -90,8 +90,8 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
   const bool is_named = !options_.choice.loop.empty() && options_.choice.loop != kLoopOfCalls;
   if (!main_loop.around.empty() && !is_named) {
     why_not_ = fmt::format(
-        "{} is inside {}, of which too few iterations were seen; --loop {} stops the run there all the same",
-        name, sample::name_of(main_loop.around.front().place), name);
+        "{} is inside {}, of which too few iterations were seen; --loop {} takes it for the main loop", name,
+        sample::name_of(main_loop.around.front().place), name);
     return false;
   }
   return is_accurate(main_loop, age_s);
