@@ -25,19 +25,14 @@ class ByteReader {
   std::size_t remaining() const { return bytes_.size() - position_; }
 
   std::uint8_t byte(std::string_view what) {
-    if (at_end()) fail("{} expected, but the data ends", what);
+    if (at_end()) [[unlikely]]
+      ends_before(what);
     return static_cast<std::uint8_t>(bytes_[position_++]);
   }
 
   std::uint64_t varint(std::string_view what) {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-      const std::uint64_t part = byte(what);
-      if (shift == 63 && part > 1) break;
-      value |= (part & 0x7f) << shift;
-      if ((part & 0x80) == 0) return value;
-    }
-    fail("{} expected, found a number of more than 64 bits", what);
+    const std::uint8_t first = byte(what);
+    return first < 0x80 ? first : rest_of_varint(first & 0x7f, what);
   }
 
   std::int64_t svarint(std::string_view what) {
@@ -61,8 +56,8 @@ class ByteReader {
   /// Number of elements to follow, each of at least one byte: never more than there are bytes.
   std::size_t count(std::string_view what) {
     const std::uint64_t n = varint(what);
-    if (n > remaining())
-      fail("{}: {} announced, but only {} left", what, counted(n, "element"), counted(remaining(), "byte"));
+    if (n > remaining()) [[unlikely]]
+      too_few_for(n, what);
     return static_cast<std::size_t>(n);
   }
 
@@ -104,10 +99,37 @@ class ByteReader {
   }
 
  private:
+  std::uint64_t rest_of_varint(std::uint64_t value, std::string_view what) {
+    for (unsigned shift = 7; shift < 64; shift += 7) {
+      const std::uint64_t part = byte(what);
+      if (shift == 63 && part > 1) break;
+      value |= (part & 0x7f) << shift;
+      if ((part & 0x80) == 0) return value;
+    }
+    too_large(what);
+  }
+
   template <typename T, typename From>
   T narrow(From value, std::string_view what) const {
-    if (!std::in_range<T>(value)) fail("{} is out of range: {}", what, value);
+    if (!std::in_range<T>(value)) [[unlikely]]
+      out_of_range(value, what);
     return static_cast<T>(value);
+  }
+
+  // Apart from what is read millions of times: `what`, taken by reference by fail, would have to be in memory
+  // there for each number, and written and read again at once.
+  [[noreturn, gnu::noinline, gnu::cold]] void ends_before(std::string_view what) const {
+    fail("{} expected, but the data ends", what);
+  }
+  [[noreturn, gnu::noinline, gnu::cold]] void too_large(std::string_view what) const {
+    fail("{} expected, found a number of more than 64 bits", what);
+  }
+  [[noreturn, gnu::noinline, gnu::cold]] void too_few_for(std::uint64_t n, std::string_view what) const {
+    fail("{}: {} announced, but only {} left", what, counted(n, "element"), counted(remaining(), "byte"));
+  }
+  template <typename From>
+  [[noreturn, gnu::noinline, gnu::cold]] void out_of_range(From value, std::string_view what) const {
+    fail("{} is out of range: {}", what, value);
   }
 
   std::string_view bytes_;

@@ -26,9 +26,15 @@ void store(ByteReader& in, const Field& field, Event& event, std::int64_t value)
     in.fail("{} of {} is out of range: {}", field.key, info(event.call).name, value);
 }
 
+[[noreturn, gnu::noinline, gnu::cold]] void fail_undefined(const ByteReader& in, std::string_view what,
+                                                           std::uint32_t number) {
+  in.fail("{} {} is not defined", what, number);
+}
+
 std::uint32_t read_reference(ByteReader& in, std::string_view what, std::size_t size) {
   const auto number = in.number<std::uint32_t>(what);
-  if (number >= size && number != 0) in.fail("{} {} is not defined", what, number);
+  if (number >= size && number != 0) [[unlikely]]
+    fail_undefined(in, what, number);
   return number;
 }
 

@@ -162,6 +162,29 @@ TEST(ExtrapolatedTimes, OfChoicesThatRecurAreThoseOfEachIteration) {
   EXPECT_GT(both.quick.sampling.extrapolated_s, 0.8 * both.quick.t_predicted_s);
 }
 
+/// Rank 0 hears from two ranks, when traced from rank 2 first; rank 1 is the quicker one.
+std::string heard_by(const std::string& first, const std::string& second) {
+  return "rank 0\nMPI_Irecv source=1 tag=1 count=9000 newreq=1\nMPI_Irecv source=2 tag=1 count=9000 "
+         "newreq=2\n" +
+         first + "\ncompute 300us block=1\n" + second +
+         "\nMPI_Send dest=1\nMPI_Send dest=2\nrank 1\ncompute 1ms block=1\nMPI_Send dest=0 tag=1 "
+         "count=9000\nMPI_Recv source=0\nrank 2\ncompute 2ms block=1\nMPI_Send dest=0 tag=1 "
+         "count=9000\nMPI_Recv source=0\n";
+}
+
+// The same requests change roles in each repetition.
+TEST(ExtrapolatedTimes, OfRequestsThatEndInAnotherOrderAreThoseOfEachIteration) {
+  for (const std::string& text :
+       {heard_by("MPI_Waitany reqs=1,2 index=1", "MPI_Waitany reqs=1,0 index=0"),
+        heard_by("MPI_Waitsome reqs=1,2 indices=1", "MPI_Waitsome reqs=1,0 indices=0")}) {
+    const Both both = predict_both(loop(3, text, "200"));
+    expect_same(both);
+    expect_same_coverage(both);
+    EXPECT_THAT(both.quick.notes, Contains(HasSubstr("201 completed requests in a different order")));
+    EXPECT_GT(both.quick.sampling.extrapolated_s, 0.9 * both.quick.t_predicted_s);
+  }
+}
+
 TEST(ExtrapolatedTimes, TellHowLongARepetitionTakes) {
   const std::string iteration = "compute 1ms block=1\nMPI_Barrier\n";
   const Both both = predict_both(loop(4, iteration, "300"));

@@ -123,6 +123,7 @@ void exchange_roles(const CallServices& services, Rank& rank) {
               services.requests.entry(rank, ids[other])->active);
     std::swap(requests[i], requests[other]);
     recorded[other] = true;
+    rank.wildcards.choose(other);
     ++services.divergences.of(rank).completions;
   }
 }

@@ -30,8 +30,7 @@ bool Divergences::any() const {
 DivergenceCounts Divergences::counts() const {
   DivergenceCounts counts{by_call_};
   for (const auto& [call, divergence] : by_call_)
-    counts.others +=
-        divergence.completions + divergence.polls + divergence.late + divergence.cancels + divergence.peers;
+    counts.others += divergence.polls + divergence.late + divergence.cancels + divergence.peers;
   for (const std::uint64_t truncated : truncated_) counts.others += truncated;
   return counts;
 }
@@ -42,6 +41,7 @@ void Divergences::add(const DivergenceCounts& from, const DivergenceCounts& to, 
     const Divergence before = found == from.by_call.end() ? Divergence() : found->second;
     by_call_[call].calls += times * (now.calls - before.calls);
     by_call_[call].wildcards += times * (now.wildcards - before.wildcards);
+    by_call_[call].completions += times * (now.completions - before.completions);
   }
 }
 

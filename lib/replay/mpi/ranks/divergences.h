@@ -30,10 +30,10 @@ struct Divergence {
 /// At some moment.
 struct DivergenceCounts {
   std::map<trace::Call, Divergence> by_call;
-  std::uint64_t others = 0;  ///< of which the source of a message was not all
+  std::uint64_t others = 0;  ///< in which more than the order differed
 
-  /// Between the two, nothing but messages of other sources came.
-  bool differ_in_sources_only(const DivergenceCounts& before) const { return others == before.others; }
+  /// Between the two, messages and requests came in another order, and that was all.
+  bool differ_in_order_only(const DivergenceCounts& before) const { return others == before.others; }
 };
 
 class Divergences final : public TruncationListener {

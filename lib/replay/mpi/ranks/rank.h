@@ -131,8 +131,14 @@ struct Rank {
   struct Wildcards {
     std::size_t posted = 0;
     std::vector<WildcardMatch> matches;  ///< only if the trace names peers by them
-    std::uint64_t choices = 0;           ///< signature of the sources in the present repetition
+    std::uint64_t choices =
+        0;  ///< signature of the sources, and of requests that came first, in the present repetition
     ProbedMessage probed;
+
+    void choose(std::uint64_t what) {
+      constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15U;
+      choices = (choices ^ (what + 1)) * kMix + 1;
+    }
   };
 
   Process& process;

@@ -51,9 +51,7 @@ void compare_source(const RunState& run, Rank& rank, const Request& request, con
       outcome == TaskRoles::Outcome::kNotOfPool ? other : outcome == TaskRoles::Outcome::kDiffers;
   if (differs) ++run.divergences.of(rank).wildcards;
   if (!request.wildcard) return;
-  constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15U;
-  rank.wildcards.choices =
-      (rank.wildcards.choices ^ static_cast<std::uint64_t>(request.matched.source + 1)) * kMix + 1;
+  rank.wildcards.choose(static_cast<std::uint64_t>(request.matched.source));
   if (!run.prescan.ranks[static_cast<std::size_t>(rank.number)].symbolic_peers) return;
   const auto world = [&request](int source) {
     const bool member = source >= 0 && source < static_cast<int>(request.members->size());

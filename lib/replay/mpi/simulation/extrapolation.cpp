@@ -54,7 +54,7 @@ bool Extrapolation::all_recur(unsigned cycle) {
   const RankRepetitions& first = of_ranks_.front();
   if (!first.recurs(cycle)) return false;
   const double date = first.now().date, cycle_s = first.cycle_s(cycle);
-  return totals_ago(0).divergences.differ_in_sources_only(totals_ago(cycle).divergences) &&
+  return totals_ago(0).divergences.differ_in_order_only(totals_ago(cycle).divergences) &&
          std::ranges::all_of(of_ranks_, [&](const RankRepetitions& rank) {
            if (rank.place() != first.place() || rank.of() != first.of() || !rank.recurs(cycle)) return false;
            const double since_s = date - rank.now().date;
