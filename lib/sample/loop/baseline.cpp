@@ -13,6 +13,8 @@ namespace {
 constexpr std::uint64_t kMostEvents = 1 << 20, kMostEventsInAll = 1 << 24;
 constexpr std::uint64_t kEnoughIterations = 50;
 constexpr double kEnoughSeconds = 0.1;
+/// Of iterations that make other calls each time, there are more kinds than their means show.
+constexpr std::uint64_t kPartOfIrregular = 8;
 constexpr std::size_t kMostBaselines = 16;
 /// A baseline whose mean is so near that of all iterations is good enough: that moves the time of the run by
 /// 0.2 %, or is a small part of how far parts of the run are from each other. A longer one would be simulated
@@ -24,18 +26,18 @@ double mean_ns(const RankIterations& rank, std::uint64_t begin, std::uint64_t en
          static_cast<double>(end - begin);
 }
 
-double mean_events(const RankIterations& rank, std::uint64_t begin, std::uint64_t end) {
-  return static_cast<double>(rank.event[end] - rank.event[begin]) / static_cast<double>(end - begin);
-}
-
-/// Of blocks and calls, of all ranks together.
-double deviation_of_events(const Iterations& iterations, const Timing& timing, std::uint64_t begin,
-                           std::uint64_t end) {
+/// Of what all ranks do together: the number of blocks and calls (`event`), or what is sent (`bytes`).
+template <typename T>
+double deviation_of_sum(std::vector<T> RankIterations::*counted, const Iterations& iterations,
+                        const Timing& timing, std::uint64_t begin, std::uint64_t end) {
+  const auto mean_of = [counted](const RankIterations& rank, std::uint64_t from, std::uint64_t to) {
+    return static_cast<double>((rank.*counted)[to] - (rank.*counted)[from]) / static_cast<double>(to - from);
+  };
   double of_baseline = 0, of_all = 0;
   for (const RankIterations& rank : iterations.ranks) {
-    if (rank.event.empty()) continue;
-    of_baseline += mean_events(rank, begin, end);
-    of_all += mean_events(rank, timing.warm_up, iterations.completed);
+    if ((rank.*counted).empty()) continue;
+    of_baseline += mean_of(rank, begin, end);
+    of_all += mean_of(rank, timing.warm_up, iterations.completed);
   }
   return of_all > 0 ? std::abs(of_baseline - of_all) / of_all : 0;
 }
@@ -51,7 +53,9 @@ double deviation_of(const Iterations& iterations, const Timing& timing, std::uin
     most_ns = std::max(most_ns, std::abs(mean_ns(rank, begin, end) - all_ns));
   }
   const double of_blocks = longest_ns > 0 ? most_ns / longest_ns : 0;
-  return timing.period ? of_blocks : std::max(of_blocks, deviation_of_events(iterations, timing, begin, end));
+  if (timing.period) return of_blocks;
+  return std::max({of_blocks, deviation_of_sum(&RankIterations::event, iterations, timing, begin, end),
+                   deviation_of_sum(&RankIterations::bytes, iterations, timing, begin, end)});
 }
 
 bool is_typical(const std::vector<Baseline>& best_first, const Iterations& iterations, const Timing& timing) {
@@ -80,7 +84,7 @@ std::uint64_t enough_iterations(const Iterations& iterations, const Timing& timi
   const double for_time = kEnoughSeconds / std::max(timing.seconds_per_iteration, 1e-9);
   auto enough = static_cast<std::uint64_t>(
       std::min(std::max(for_time, static_cast<double>(kEnoughIterations)), static_cast<double>(known)));
-  if (!timing.period) enough = known;
+  if (!timing.period) enough = std::max(enough, known / kPartOfIrregular);
   enough = std::max(std::min((enough + period - 1) / period * period, known / period * period), period);
   while (enough > period && !fits(iterations, enough))
     enough = std::max(enough / 2 / period * period, period);

@@ -14,7 +14,7 @@ namespace dperf::sample {
 struct Baseline {
   std::uint64_t end = 0, length = 0, times = 0;
   /// Of its mean from that of all iterations behind the warm-up, of the worst rank; or, where each iteration
-  /// makes other calls, of their number.
+  /// makes other calls, of their number or of what they send.
   double deviation = 0;
 };
 
@@ -39,7 +39,8 @@ Timing time_of(const Iterations& iterations);
 Timing time_without_marks(const Iterations& iterations);
 
 /// The baselines that may be taken, the most typical one first. Where calls repeat, a baseline is whole
-/// periods, some 50 iterations and 100 ms, if there are so many; otherwise it is as long as possible.
+/// periods, some 50 iterations and 100 ms, if there are so many; otherwise an eighth of the known ones, too.
+/// It is longer where none of these is typical.
 /// @param wanted  iterations that the loop shall have; 0: not known, then the baselines happen no more times
 std::vector<Baseline> possible_baselines(const Iterations& iterations, const Timing& timing,
                                          std::uint64_t wanted);

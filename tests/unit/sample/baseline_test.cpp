@@ -76,6 +76,36 @@ TEST(Baselines, OfAMillionIterationsAreFound) {
   expect_fit(possible_baselines(iterations, timing, 1000000007), iterations, timing, 1000000007);
 }
 
+/// No iteration makes the calls of another; of 400, only the first half sends something.
+Iterations irregular(std::uint64_t completed) {
+  Iterations result = iterations_of(completed, same, completed);
+  for (RankIterations& rank : result.ranks) {
+    rank.event = {0};
+    rank.bytes = {0};
+    for (std::uint64_t i = 0; i < completed; ++i) {
+      rank.event.push_back(rank.event.back() + 10 + i * 7919 % 5);
+      rank.bytes.push_back(rank.bytes.back() + (i % 400 < 200 ? 100000 : 0));
+    }
+  }
+  return result;
+}
+
+// What is repeated is also simulated, so it is not more than what is typical of calls and bytes, too.
+TEST(Baselines, OfIrregularIterationsATypicalPartIsEnough) {
+  const Iterations iterations = irregular(1600);
+  const Timing timing = time_of(iterations);
+  ASSERT_FALSE(timing.period);
+  const std::vector<Baseline> baselines = possible_baselines(iterations, timing, 0);
+  ASSERT_FALSE(baselines.empty());
+  const Baseline& best = baselines.front();
+  EXPECT_GE(best.length, 150U);  // an eighth, or somewhat less
+  EXPECT_LE(best.length, 800U);
+  const std::vector<std::int64_t>& bytes = iterations.ranks.front().bytes;
+  const double sent = static_cast<double>(bytes[best.end] - bytes[best.end - best.length]);
+  EXPECT_NEAR(sent / static_cast<double>(best.length), 50000, 500);
+  EXPECT_LT(best.deviation, 0.01);
+}
+
 TEST(Baselines, AreNotOfMoreThanWasRun) {
   const Iterations iterations = iterations_of(100, same);
   EXPECT_TRUE(possible_baselines(iterations, time_of(iterations), 60).empty());
