@@ -86,6 +86,7 @@ class RankProgress final : public Standing {
     if (is_followed(loop)) followed_.push_back({.loop = loop});
   }
   void begins_iteration(std::uint32_t loop, std::uint64_t iteration) override {
+    Standing::begins_iteration(loop, iteration);
     Followed* const found = followed(loop);
     if (!found) return;
     RankIterations& iterations = found->iterations;

@@ -198,9 +198,16 @@ bool LoopChoice::is_of_calls() const {
   return loop == kLoopOfCalls || is_name_of_call(loop);
 }
 
+bool is_in_a_long_iteration(const OpenLoop& loop) {
+  return loop.completed >= kLeastCompleted && loop.under_way_s > loop.seconds - loop.under_way_s;
+}
+
 std::optional<std::size_t> main_loop_among(const std::vector<OpenLoop>& loops, const LoopChoice& choice) {
+  const auto may_be_main = [](const OpenLoop& loop) {
+    return loop.completed >= kLeastCompleted && (loop.is_innermost || !is_in_a_long_iteration(loop));
+  };
   const auto found = std::ranges::find_if(loops, [&](const OpenLoop& loop) {
-    return choice.loop.empty() ? loop.completed >= kLeastCompleted : is_named(loop.place, choice.loop);
+    return choice.loop.empty() ? may_be_main(loop) : is_named(loop.place, choice.loop);
   });
   if (found != loops.end()) return static_cast<std::size_t>(found - loops.begin());
   if (!choice.loop.empty() && !loops.empty())

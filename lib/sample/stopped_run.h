@@ -73,13 +73,19 @@ double stated_error(const Timing& timing, double deviation, double run, double r
 /// Fewer completed iterations say nothing.
 inline constexpr std::uint64_t kLeastCompleted = 4;
 
-/// The outermost loop that all ranks who enter it are in, with kLeastCompleted iterations; or the one that is
-/// named. Where no loop with marks carries the run, one that is not instrumented, by a call that recurs.
-/// Nothing: there is none (yet). Reads all events of every rank, or of one in `every`, several times.
+/// Whether the iteration that is under way has lasted longer than all before it, which are kLeastCompleted at
+/// least: so it is where commands are read, one of which makes all time steps. Iterations like that say
+/// nothing of later ones.
+bool is_in_a_long_iteration(const OpenLoop& loop);
+
+/// The outermost loop that all ranks who enter it are in, with kLeastCompleted iterations, or of those that
+/// are in a long one; or the loop that is named. Where no loop with marks carries the run, one that is not
+/// instrumented, by a call that recurs. Nothing: there is none (yet). Reads all events of every rank, or of
+/// one in `every`, several times.
 std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoice& choice, int every = 1);
 
-/// Which of the loops the main loop is: the first one with kLeastCompleted iterations, or the one that is
-/// named.
+/// Which of the loops the main loop is: the first one with kLeastCompleted iterations that is not in a long
+/// one, unless there is nothing inside that; or the one that is named.
 /// @throws Error  the named one is not among them, but others are
 std::optional<std::size_t> main_loop_among(const std::vector<OpenLoop>& loops, const LoopChoice& choice);
 /// What its iterations show of loop number `found`. Nothing: they are too few.

@@ -109,6 +109,22 @@ std::vector<std::string> notes_of_run(const trace::Trace& trace) {
   return notes;
 }
 
+// Their later iterations may be as long as the one that was under way. Where the main loop is not
+// instrumented, they may also be a part of it.
+void describe_loops_around(const sample::MainLoop& main_loop, bool has_tail, Prediction& prediction) {
+  if (main_loop.around.empty()) return;
+  if (main_loop.call || has_tail) {
+    for (const sample::OpenLoop& around : main_loop.around)
+      prediction.notes.push_back(fmt::format(
+          "not included: iterations of {} after the one that was under way", trace::to_string(around.place)));
+    return;
+  }
+  prediction.incomplete = true;
+  prediction.incomplete_because.push_back(fmt::format(
+      "at least that long, without later iterations of {}{}", trace::to_string(main_loop.around.back().place),
+      main_loop.around.size() > 1 ? " and of the loops around it" : ""));
+}
+
 // What is predicted of a run that was stopped in a loop, and what is not.
 void describe_stop(const TracedRun& run, Prediction& prediction) {
   const sample::MainLoop& main_loop = *run.main_loop();
@@ -146,9 +162,7 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
     else
       prediction.notes.push_back(std::move(text));
   }
-  for (const sample::OpenLoop& around : main_loop.around)
-    prediction.notes.push_back(fmt::format("not included: iterations of {} after the one that was under way",
-                                           trace::to_string(around.place)));
+  describe_loops_around(main_loop, run.tail().has_value(), prediction);
   prediction.notes.push_back(
       run.tail()
           ? fmt::format("what the program does after {} is that of {}", name, run.options().tail.string())

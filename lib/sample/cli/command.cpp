@@ -246,7 +246,7 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
   for (const std::string& doubt : doubts_about(main_loop)) text += fmt::format("  doubtful   {}\n", doubt);
   text += "  missing    what the program does after the loop";
   if (!main_loop.around.empty())
-    text += fmt::format(", and the other iterations of {}", trace::to_string(main_loop.around.front().place));
+    text += fmt::format(", and later iterations of {}", trace::to_string(main_loop.around.back().place));
   write_stderr(printable(text + "\n"));
 }
 

@@ -79,6 +79,15 @@ bool Watcher::may_stop_in_calls() const {
   return !options_.choice.loop.empty() || options_.choice.iterations > 0;
 }
 
+/// Where one of the loops around it reads commands. What comes after this one is missing then, which is said;
+/// in loops around it whose iterations are few until now, it would only be too early to know more.
+bool Watcher::may_stop_inside(const MainLoop& main_loop) const {
+  if (main_loop.around.empty()) return true;
+  if (!options_.choice.loop.empty() && options_.choice.loop != kLoopOfCalls) return true;
+  return main_loop.count.iterations > 0 && !main_loop.count.is_upper_limit() &&
+         std::ranges::any_of(main_loop.around, is_in_a_long_iteration);
+}
+
 bool Watcher::knows(const MainLoop& main_loop, double age_s) {
   const std::string name = name_of(main_loop);
   if (main_loop.count.iterations > 0) {
@@ -87,8 +96,7 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
     if (left < std::max({kWorthwhile_s, age_s / 4, 2 * cost_of_continuing_s(), 4 * look_s_})) return false;
   }
   if (age_s >= options_.budget_s) return true;
-  const bool is_named = !options_.choice.loop.empty() && options_.choice.loop != kLoopOfCalls;
-  if (!main_loop.around.empty() && !is_named) {
+  if (!may_stop_inside(main_loop)) {
     why_not_ = fmt::format(
         "{} is inside {}, of which too few iterations were seen; --loop {} takes it for the main loop", name,
         sample::name_of(main_loop.around.front().place), name);

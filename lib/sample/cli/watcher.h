@@ -51,6 +51,7 @@ class Watcher {
   std::optional<MainLoop> loop_of_calls(double age_s);
   std::optional<MainLoop> loop_of_marks(double age_s);
   bool may_stop_in_calls() const;
+  bool may_stop_inside(const MainLoop& main_loop) const;
   std::string why_no_loop(double age_s) const;
   bool can_continue_in_calls(double age_s);
   bool continues(const trace::Trace& trace, const MainLoop& main_loop);

@@ -34,6 +34,7 @@ void add(const trace::Definitions& definitions, const Standing& rank, FoundLoops
     ++loop.ranks;
     loop.seconds += static_cast<double>(rank.now_ns() - entry.begun_ns) * 1e-9;
     loop.seconds_before += static_cast<double>(entry.begun_ns) * 1e-9;
+    loop.under_way_s += static_cast<double>(rank.now_ns() - entry.iteration_begun_ns) * 1e-9;
     loop.is_innermost = loop.is_innermost && depth + 1 == rank.loops().size();
     is_open[open.loop] = true;
   }
@@ -57,7 +58,11 @@ void Standing::see(const trace::Event& event) {
 void Standing::enters(std::uint32_t loop) {
   Entry& entry = entries_[loop];
   ++entry.number;
-  entry.begun_ns = now_ns_;
+  entry.begun_ns = entry.iteration_begun_ns = now_ns_;
+}
+
+void Standing::begins_iteration(std::uint32_t loop, std::uint64_t) {
+  entries_[loop].iteration_begun_ns = now_ns_;
 }
 
 std::vector<OpenLoop> open_loops(const std::vector<RankStanding>& ranks) {

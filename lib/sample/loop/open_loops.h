@@ -21,6 +21,7 @@ struct OpenLoop {
   std::uint64_t completed = 0;  ///< iterations of that entry, of the rank that has completed fewest
   double seconds = 0;           ///< since the entry, calls included, of all ranks together
   double seconds_before = 0;    ///< from the beginning of the trace to the entry, of all ranks together
+  double under_way_s = 0;       ///< of `seconds`, in the iteration that was under way
   bool is_innermost = true;     ///< no other one was entered inside
 };
 
@@ -32,7 +33,7 @@ class Standing : public trace::LoopWalk {
  public:
   struct Entry {
     std::uint64_t number = 0;  ///< which entry of the loop, counted from 1
-    std::int64_t begun_ns = 0;
+    std::int64_t begun_ns = 0, iteration_begun_ns = 0;
   };
   void see(const trace::Event& event);
   std::int64_t now_ns() const { return now_ns_; }
@@ -41,7 +42,7 @@ class Standing : public trace::LoopWalk {
 
  protected:
   void enters(std::uint32_t loop) override;
-  void begins_iteration(std::uint32_t, std::uint64_t) override {}
+  void begins_iteration(std::uint32_t loop, std::uint64_t iteration) override;
   void leaves(std::uint32_t, std::uint64_t) override {}
 
  private:

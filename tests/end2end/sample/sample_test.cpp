@@ -198,6 +198,19 @@ TEST_F(SampleTest, ADirectiveSaysHowManyIterationsThereAre) {
   EXPECT_THAT(result.err, HasSubstr("300000000 iterations, by its directive"));
 }
 
+// That one command makes all steps is seen by its time. Others may come after it.
+TEST_F(SampleTest, InALoopThatReadsCommandsTheStepsAreTheMainLoop) {
+  const CommandResult result = run({"--how", "stop"}, "commands");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr(kHours + " iterations, by it<n"));
+  EXPECT_THAT(result.err, ContainsRegex("missing .*, and later iterations of .*steps.c"));
+  const Prediction prediction = predict();
+  expect_about(calls(prediction, "MPI_Allreduce"), 300000000 + 18);
+  EXPECT_TRUE(prediction.incomplete);
+  EXPECT_THAT(prediction.incomplete_because,
+              Contains(HasSubstr("at least that long, without later iterations")));
+}
+
 // Each inner loop has 100 iterations, whether they were run or not.
 TEST_F(SampleTest, IterationsWithSkippedOnesInsideAreRepeated) {
   const CommandResult result = run({"--eps", "50"}, "sweeps", "1000000");

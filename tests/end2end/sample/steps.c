@@ -6,6 +6,7 @@
  *   print       an outer loop of N prints around an inner one of 10 steps without collectives
  *   pipeline    each rank waits for the one before it
  *   sweeps      an outer loop of N around an inner one of 100 steps with a collective in each
+ *   commands    six commands of a sum each, one of N steps, one more sum: how many there are is not known
  *   tailed      as counted, and 7 sums after the loop, in another communicator that was made before it
  *   checked     as counted, with exit code 7 if the ranks have not met N times */
 #include <stdio.h>
@@ -80,6 +81,16 @@ static void sweeps(int n) {
   }
 }
 
+static void commands(int n) {
+  static const char list[] = "ssssssrs";
+  const char* next = list;
+  while (*next) {
+    const char command = *next++;
+    if (command == 's') global_sum(1);
+    if (command == 'r') counted(n);
+  }
+}
+
 static void after(int n) {
   for (int i = 0; i < 7; ++i) sum_of_others(n);
 }
@@ -95,6 +106,7 @@ int main(int argc, char** argv) {
   if (strcmp(kind, "print") == 0) print(n);
   if (strcmp(kind, "pipeline") == 0) pipeline(n);
   if (strcmp(kind, "sweeps") == 0) sweeps(n);
+  if (strcmp(kind, "commands") == 0) commands(n);
   if (strcmp(kind, "checked") == 0 || strcmp(kind, "tailed") == 0) counted(n);
   printf("done %g\n", residual > 2);
   if (strcmp(kind, "tailed") == 0) after(n);

@@ -92,6 +92,38 @@ TEST_F(GrowingRuns, ShowALoopInsideOthersOfFewIterations) {
   expect_same(*found, find_main_loop(*trace::open(path(), true), {}).value());
 }
 
+/// A loop over commands in which rank r makes `commands` short ones, and then `steps` time steps of 1 ms.
+std::string commanded(int commands, int steps) {
+  std::string text = "ranks 2\nprogram ./p\nloop read.c:2(read)\nloop steps.c:3(run)\n";
+  for (int rank = 0; rank < 2; ++rank) {
+    text += fmt::format("rank {}\nMPI_Init\nenter 1\n", rank);
+    for (int i = 0; i < commands; ++i) text += "iteration 1\ncompute 2ms\nMPI_Barrier\n";
+    text += "iteration 1\ncompute 1us\nenter 2\n";
+    for (int i = 0; i < steps; ++i) text += "iteration 2\ncompute 1ms\nMPI_Allreduce count=1 type=8B\n";
+    text += "iteration 2\ncompute 1us\nkilled\n";
+  }
+  return text;
+}
+
+// Thirty commands of 2 ms each say nothing of one that takes longer than all of them.
+TEST_F(GrowingRuns, ShowTheLoopInsideOneOfManyCommands) {
+  write(commanded(30, 70));
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s);
+  const std::optional<MainLoop> found = run.main_loop();
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->loop.place.file, "steps.c");
+  EXPECT_TRUE(is_in_a_long_iteration(found->around.at(0)));
+  expect_same(*found, find_main_loop(*trace::open(path(), true), {}).value());
+}
+
+TEST_F(GrowingRuns, ShowTheLoopAroundWhileItsIterationIsNotALongOne) {
+  write(commanded(30, 50));
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s);
+  EXPECT_EQ(run.main_loop().value().loop.place.file, "read.c");
+}
+
 TEST_F(GrowingRuns, ShowTheLoopThatIsNamed) {
   write(stopped(60));
   EXPECT_THROW(

@@ -40,5 +40,38 @@ TEST(Watchers, KeepTheReasonWhyARunCannotBeContinued) {
   }
 }
 
+/// Commands of 2 ms, of which the last one makes 1000 steps of 1 ms.
+std::string commanded(int commands, const std::string& bound) {
+  std::string text = "ranks 2\nprogram ./p\nloop read.c:2(read)\nloop steps.c:3(run)\n";
+  for (int rank = 0; rank < 2; ++rank) {
+    text += fmt::format("rank {}\n{}MPI_Init\nenter 1\n", rank, bound);
+    for (int i = 0; i < commands; ++i) text += "iteration 1\ncompute 2ms\nMPI_Barrier\n";
+    text += "iteration 1\ncompute 1us\nenter 2\n";
+    for (int i = 0; i < 1000; ++i) text += "iteration 2\ncompute 1ms\nMPI_Barrier\n";
+    text += "iteration 2\ncompute 1us\nkilled\n";
+  }
+  return text;
+}
+
+bool seems_enough(const std::string& text, std::string& why_not) {
+  const TempFolder folder;
+  const SampleOptions options{.traces = folder / "t", .choice = {}};
+  Watcher watcher(options);
+  write_folder(*trace::assemble(text), options.traces);
+  const bool enough = watcher.seems_enough(1.1);
+  why_not = watcher.why_not();
+  return enough;
+}
+
+// As many commands were too short to be steps. Two of them might have been.
+TEST(Watchers, StopInsideALoopOnlyWhereThatReadsCommands) {
+  const std::string bound = "bound 2 0 \"it<steps\" iterations=100000\n";
+  std::string why_not;
+  EXPECT_TRUE(seems_enough(commanded(30, bound), why_not)) << why_not;
+  EXPECT_FALSE(seems_enough(commanded(2, bound), why_not));
+  EXPECT_THAT(why_not, HasSubstr("steps.c:3 is inside read.c:2, of which too few iterations were seen"));
+  EXPECT_FALSE(seems_enough(commanded(30, ""), why_not));
+}
+
 }  // namespace
 }  // namespace dperf::sample
