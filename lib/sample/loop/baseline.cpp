@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sample/loop/statistics.h"
 
@@ -58,12 +59,15 @@ double deviation_of(const Iterations& iterations, const Timing& timing, std::uin
                    deviation_of_sum(&RankIterations::bytes, iterations, timing, begin, end)});
 }
 
-bool is_typical(const std::vector<Baseline>& best_first, const Iterations& iterations, const Timing& timing) {
-  if (best_first.empty()) return false;
+/// The largest deviation that is.
+double typical_deviation(const Iterations& iterations, const Timing& timing) {
   // Where ranks compute in turn, the blocks of all make up the time.
   const double blocks = std::min(timing.block_share * iterations.in_loop, 1.0);
-  const double deviation = best_first.front().deviation;
-  return blocks * deviation <= kTypical || deviation <= kTypicalOfScatter * timing.scatter;
+  return std::max(blocks > 0 ? kTypical / blocks : 1, kTypicalOfScatter * timing.scatter);
+}
+
+bool is_typical(const std::vector<Baseline>& best_first, const Iterations& iterations, const Timing& timing) {
+  return !best_first.empty() && best_first.front().deviation <= typical_deviation(iterations, timing);
 }
 
 /// Whether the last iterations can be held.
@@ -110,8 +114,13 @@ void add_baselines(const Iterations& iterations, const Timing& timing, std::uint
   }
 }
 
-void sort_and_keep_best(std::vector<Baseline>& baselines) {
-  std::ranges::stable_sort(baselines, {}, &Baseline::deviation);
+/// What was run behind a baseline need not be simulated: of those that are typical, the earliest is best.
+void sort_and_keep_best(const Iterations& iterations, const Timing& timing,
+                        std::vector<Baseline>& baselines) {
+  const double typical = typical_deviation(iterations, timing);
+  std::ranges::stable_sort(baselines, {}, [typical](const Baseline& baseline) {
+    return std::pair(std::max(baseline.deviation, typical), baseline.end);
+  });
   if (baselines.size() > kMostBaselines) baselines.resize(kMostBaselines);
 }
 
@@ -124,7 +133,7 @@ void add_about(const Iterations& iterations, const Timing& timing, std::uint64_t
   for (std::uint64_t length = most; length >= step && 4 * length >= 3 * most; length -= step) {
     const std::size_t before = baselines.size();
     add_baselines(iterations, timing, length, wanted, baselines);
-    sort_and_keep_best(baselines);
+    sort_and_keep_best(iterations, timing, baselines);
     if (baselines.size() > before && is_typical(baselines, iterations, timing)) return;
   }
 }
@@ -204,7 +213,7 @@ std::vector<Baseline> possible_baselines(const Iterations& iterations, const Tim
     if (is_typical(baselines, iterations, timing)) break;
   }
   if (baselines.empty()) add_baselines(iterations, timing, period, wanted, baselines);
-  sort_and_keep_best(baselines);
+  sort_and_keep_best(iterations, timing, baselines);
   return baselines;
 }
 
