@@ -131,8 +131,7 @@ struct Rank {
   struct Wildcards {
     std::size_t posted = 0;
     std::vector<WildcardMatch> matches;  ///< only if the trace names peers by them
-    std::uint64_t choices =
-        0;  ///< signature of the sources, and of requests that came first, in the present repetition
+    std::uint64_t choices = 0;           ///< signature of the sources and requests in the present repetition
     ProbedMessage probed;
 
     void choose(std::uint64_t what) {

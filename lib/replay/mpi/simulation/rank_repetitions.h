@@ -24,8 +24,7 @@ struct RepetitionBegin {
   double date = 0;             ///< by the rank's own clock
   double pending_s = 0;        ///< of that, not simulated yet
   std::uint64_t messages = 0;  ///< sent by the rank
-  std::uint64_t choices =
-      0;  ///< signature of the messages and requests that came first in the repetition before
+  std::uint64_t choices = 0;   ///< signature of the messages and requests that came first before that
 };
 
 class RankRepetitions {
