@@ -126,15 +126,17 @@ std::optional<MainLoop> find_in_calls(const trace::Trace& trace, const std::vect
 RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
   const auto run = static_cast<double>(baseline.end);
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
-  const double error = stated_error(main_loop.timing, baseline.deviation, run, repeated);
+  const Timing& timing = main_loop.timing;
+  const double error = stated_error(timing, baseline, run, repeated);
   return {.id = main_loop.loop.id,
           .run = baseline.end,
           .length = baseline.length,
           .times = baseline.times,
-          .period = main_loop.timing.period.value_or(static_cast<unsigned>(baseline.length)),
+          .period = timing.period.value_or(static_cast<unsigned>(baseline.length)),
           .error = error,
-          .drifts = std::max(known_within(main_loop.timing, run, repeated),
-                             unlike_at_end(main_loop.timing, run, repeated)) > eps};
+          .drifts = std::max({known_within(timing.blocks, run, repeated),
+                              known_within(timing.traffic, run, repeated),
+                              unlike_at_end(timing, run, repeated)}) > eps};
 }
 
 /// What N is, and what cannot be known of a loop without marks.
@@ -157,9 +159,9 @@ bool is_named(const trace::SourcePlace& place, std::string_view name) {
   return own.ends_with(name) && own.size() > name.size() && own[own.size() - name.size() - 1] == '/';
 }
 
-double known_within(const Timing& timing, double run, double repeated) {
-  const double drift = timing.drift * (1 + std::log2(1 + repeated / run));
-  return share_of(run, repeated) * std::max(timing.error, drift);
+double known_within(const Spread& spread, double run, double repeated) {
+  const double drift = spread.drift * (1 + std::log2(1 + repeated / run));
+  return share_of(run, repeated) * std::max(spread.error, drift);
 }
 
 double unlike_at_end(const Timing& timing, double run, double repeated) {
@@ -167,13 +169,16 @@ double unlike_at_end(const Timing& timing, double run, double repeated) {
   return share_of(run, repeated) * std::min(timing.growth_of_bytes * (run + ahead) / 2, 1.0);
 }
 
-double stated_error(const Timing& timing, double deviation, double run, double repeated) {
+double stated_error(const Timing& timing, const Baseline& baseline, double run, double repeated) {
   constexpr double kDeviations = 1.5;
   const double share = share_of(run, repeated);
+  const auto of = [&](const Spread& spread, double deviation) {
+    return std::max(known_within(spread, run, repeated) + share * deviation,
+                    share * kDeviations * spread.scatter);
+  };
   const double wander = dperf_wander(run * timing.seconds_per_iteration);
-  return std::max({known_within(timing, run, repeated) + share * deviation,
-                   share * kDeviations * timing.scatter, share * wander,
-                   unlike_at_end(timing, run, repeated)});
+  return std::max({of(timing.blocks, baseline.deviation), of(timing.traffic, baseline.deviation_of_traffic),
+                   share * wander, unlike_at_end(timing, run, repeated)});
 }
 
 LoopChoice parse_loop_choice(const std::string& text, std::string_view option) {
@@ -241,6 +246,12 @@ std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoi
   if (choice.loop.empty() && !carries_most(loops))
     if (std::optional<MainLoop> of_calls = find_in_calls(trace, loops, choice, every)) return of_calls;
   return found ? look_at(trace, loops, *found, choice, every) : std::nullopt;
+}
+
+std::string what_is_uncertain(const Timing& timing) {
+  if (!timing.period) return "number of calls and time in blocks";
+  const bool of_traffic = timing.traffic.scatter > timing.block_share * timing.blocks.scatter;
+  return of_traffic ? "bytes sent and time in blocks" : "time in blocks";
 }
 
 std::vector<std::string> doubts_about(const MainLoop& main_loop) {

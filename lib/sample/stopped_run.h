@@ -52,23 +52,25 @@ struct MainLoop {
   const trace::Trace& seen_in(const trace::Trace& trace) const { return *(marked ? marked.get() : &trace); }
 };
 
-/// How well the time in blocks of the whole loop is known, relative to that: the error of the mean, or the
-/// drift, of what is not run. A drift may go on: by as much again each time that the number of iterations
-/// doubles. (More would be to believe in a straight line far beyond what was seen.)
-double known_within(const Timing& timing, double run, double repeated);
+/// How well the time of the whole loop is known, relative to that, by how well its blocks or its traffic are:
+/// the error of the mean, or the drift, of what is not run. A drift may go on: by as much again each time
+/// that the number of iterations doubles. (More would be to believe in a straight line far beyond what was
+/// seen.)
+double known_within(const Spread& spread, double run, double repeated);
 
 /// How much more or less the iterations that are not run communicate than those that were, relative to the
 /// whole loop, where it grows or falls steadily: half of the straight line to the end. What blocks do is
 /// taken to follow it. (1: all of it is unknown.)
 double unlike_at_end(const Timing& timing, double run, double repeated);
 
-/// How far the time in blocks of the whole loop may be off, relative: known_within() and the deviation of the
-/// baseline from the mean, or unlike_at_end(), but 1.5 times the scatter at least. The speed of a machine
-/// does not only vary from one iteration to the next, which averages out, but over seconds and minutes as
-/// well (1/f noise): then the mean of all iterations that were run is no nearer to that of the others than
-/// the means of parts are to each other. As a short run shows little of that,
-/// it is 4 % / sqrt(1 + s) at least, too, after s seconds of the loop.
-double stated_error(const Timing& timing, double deviation, double run, double repeated);
+/// How far the time in blocks of the whole loop may be off, relative, or its time by what it sends:
+/// known_within() and the deviation of the baseline from the mean, or unlike_at_end(), but 1.5 times the
+/// scatter at least. The speed of a machine does not only vary from one iteration to the next, which averages
+/// out, but over seconds and minutes as well (1/f noise): then the mean of all iterations that were run is no
+/// nearer to that of the others than the means of parts are to each other. As a short run shows little of
+/// that, it is 4 % / sqrt(1 + s) at least, too, after s seconds of the loop.
+/// @param baseline  of which only the deviations count
+double stated_error(const Timing& timing, const Baseline& baseline, double run, double repeated);
 
 /// Fewer completed iterations say nothing.
 inline constexpr std::uint64_t kLeastCompleted = 4;
@@ -96,6 +98,9 @@ std::optional<MainLoop> describe_main_loop(const trace::Trace& trace, const std:
 /// Whether the outermost of the loops has lasted longer than what was before it. Then the main loop is not
 /// one without marks, not even if its iterations are still too few.
 bool carries_most(const std::vector<OpenLoop>& loops);
+
+/// What the stated error is that of: "time in blocks", with what else makes iterations differ.
+std::string what_is_uncertain(const Timing& timing);
 
 /// Why this may be a loop that prepares the main one, or a part of that; one line each.
 std::vector<std::string> doubts_about(const MainLoop& main_loop);

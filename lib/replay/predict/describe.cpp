@@ -141,15 +141,12 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
   } else {
     prediction.notes.push_back(
         fmt::format("the run was stopped in {}{} {} of {}{}{}: iterations {} to {} stand for the others, "
-                    "whose {} known within {:.3g} %",
+                    "with an error of {:.3g} % of their {}",
                     name, run.is_by_beginning() ? ", which is known by the first" : " after",
                     main_loop.iterations.completed, count.estimated ? "about " : "",
                     counted(count.iterations, "iteration"),
                     count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
-                    loop.run - 1,
-                    main_loop.call && !main_loop.call->repeats ? "number of calls and time in blocks are"
-                                                               : "time in blocks is",
-                    100 * loop.error));
+                    loop.run - 1, 100 * loop.error, sample::what_is_uncertain(main_loop.timing)));
   }
   for (std::string& doubt : sample::doubts_about(main_loop)) prediction.notes.push_back(std::move(doubt));
   for (const sample::OtherExit& other : count.others) {

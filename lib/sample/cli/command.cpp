@@ -240,8 +240,8 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
   text += fmt::format("  repeated   iterations {} to {}\n",
                       continued.baseline.end - continued.baseline.length, continued.baseline.end - 1);
   text += fmt::format(
-      "  error      {} of the {}time in blocks{}{}\n", percent(loop.error),
-      !main_loop.timing.period ? "number of calls and the " : "", blocks_are_little(main_loop.timing),
+      "  error      {} of the {}{}{}\n", percent(loop.error), what_is_uncertain(main_loop.timing),
+      blocks_are_little(main_loop.timing),
       loop.drifts ? fmt::format(", more than the {} that were asked for", percent(a.sampling.eps)) : "");
   for (const std::string& doubt : doubts_about(main_loop)) text += fmt::format("  doubtful   {}\n", doubt);
   text += "  missing    what the program does after the loop";

@@ -38,6 +38,12 @@ std::string name_of(const MainLoop& main_loop) {
 
 }  // namespace
 
+double allowed_cpu_s(double age_s, double expected_s, bool is_carried_by_marks) {
+  constexpr double kShare = 1.0 / 100, kShareAtFirst = 1.0 / 8, kShareWithoutLoop = 1.0 / 200;
+  if (expected_s > 0) return std::min(std::max(expected_s, age_s) * kShare, age_s * kShareAtFirst);
+  return age_s * (is_carried_by_marks ? kShare : kShareWithoutLoop);
+}
+
 std::string run_id_in(const std::filesystem::path& folder) {
   try {
     return trace::open(folder, true)->manifest().run_id;
@@ -60,11 +66,8 @@ double Watcher::left_s(const MainLoop& main_loop, double age_s) const {
   return std::max(left * main_loop.timing.seconds_per_iteration - unread_s(age_s), 0.0);
 }
 
-/// For all looks until now, and this one: as cores may be busy, that is how much slower the run may become.
 double Watcher::allowed_cpu_s(double age_s) const {
-  constexpr double kShare = 1.0 / 100, kShareAtFirst = 1.0 / 8, kShareWithoutLoop = 1.0 / 200;
-  if (expected_s_ > 0) return std::min(expected_s_ * kShare, age_s * kShareAtFirst);
-  return age_s * (run_->is_carried_by_marks() ? kShare : kShareWithoutLoop);
+  return sample::allowed_cpu_s(age_s, expected_s_, run_->is_carried_by_marks());
 }
 
 /// CPU time. Some readings of what was read once.
@@ -119,9 +122,12 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   const double left = std::max(static_cast<double>(main_loop.count.iterations) - run, 0.0);
   const double allowed =
       allowed_error(std::max(left > 0 ? run / (run + left) : 0, age_s / options_.budget_s));
-  const double error = known_within(timing, run, left) * timing.block_share;
-  why_not_ = fmt::format("the time per iteration of {} was only known within {:.2g} %; {:.2g} % is allowed",
-                         name, 100 * error, 100 * allowed);
+  const double of_blocks = known_within(timing.blocks, run, left) * timing.block_share,
+               of_traffic = known_within(timing.traffic, run, left), error = std::max(of_blocks, of_traffic);
+  why_not_ = fmt::format(
+      "{} of {} was only known within {:.2g} %; {:.2g} % is allowed",
+      of_traffic > of_blocks ? "by what it sends, the time per iteration" : "the time per iteration", name,
+      100 * error, 100 * allowed);
   if (error > allowed) return false;
   const double unlike = unlike_at_end(timing, run, left);
   why_not_ = fmt::format(
@@ -217,7 +223,7 @@ std::string Watcher::why_no_loop(double age_s) const {
 std::optional<MainLoop> Watcher::loop_of_marks(double age_s) {
   if (options_.choice.is_of_calls()) return std::nullopt;
   std::optional<MainLoop> main_loop = run_->main_loop();
-  const bool is_counted = main_loop && !main_loop->count.is_upper_limit();
+  const bool is_counted = main_loop && main_loop->around.empty() && !main_loop->count.is_upper_limit();
   expected_s_ = is_counted ? age_s + left_s(*main_loop, age_s) : 0;
   return main_loop;
 }

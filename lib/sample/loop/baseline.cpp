@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint64_t kMostEvents = 1 << 20, kMostEventsInAll = 1 << 24;
 constexpr std::uint64_t kEnoughIterations = 50;
 constexpr double kEnoughSeconds = 0.1;
+constexpr double kNanosecondsPerByte = 10;
 /// Of iterations that make other calls each time, there are more kinds than their means show.
 constexpr std::uint64_t kPartOfIrregular = 8;
 constexpr std::size_t kMostBaselines = 16;
@@ -55,19 +56,28 @@ double deviation_of(const Iterations& iterations, const Timing& timing, std::uin
   }
   const double of_blocks = longest_ns > 0 ? most_ns / longest_ns : 0;
   if (timing.period) return of_blocks;
-  return std::max({of_blocks, deviation_of_sum(&RankIterations::event, iterations, timing, begin, end),
-                   deviation_of_sum(&RankIterations::bytes, iterations, timing, begin, end)});
+  return std::max(of_blocks, deviation_of_sum(&RankIterations::event, iterations, timing, begin, end));
 }
 
-/// The largest deviation that is.
+/// What blocks are of the time. Where ranks compute in turn, those of all make it up.
+double weight_of_blocks(const Iterations& iterations, const Timing& timing) {
+  return std::min(timing.block_share * iterations.in_loop, 1.0);
+}
+
+/// How far a baseline moves the time of the run.
+double deviation_of_time(const Baseline& baseline, const Iterations& iterations, const Timing& timing) {
+  return std::max(weight_of_blocks(iterations, timing) * baseline.deviation, baseline.deviation_of_traffic);
+}
+
+/// The largest such deviation that does not matter.
 double typical_deviation(const Iterations& iterations, const Timing& timing) {
-  // Where ranks compute in turn, the blocks of all make up the time.
-  const double blocks = std::min(timing.block_share * iterations.in_loop, 1.0);
-  return std::max(blocks > 0 ? kTypical / blocks : 1, kTypicalOfScatter * timing.scatter);
+  const double of_blocks = weight_of_blocks(iterations, timing) * timing.blocks.scatter;
+  return std::max(kTypical, kTypicalOfScatter * std::max(of_blocks, timing.traffic.scatter));
 }
 
 bool is_typical(const std::vector<Baseline>& best_first, const Iterations& iterations, const Timing& timing) {
-  return !best_first.empty() && best_first.front().deviation <= typical_deviation(iterations, timing);
+  return !best_first.empty() &&
+         deviation_of_time(best_first.front(), iterations, timing) <= typical_deviation(iterations, timing);
 }
 
 /// Whether the last iterations can be held.
@@ -109,7 +119,9 @@ void add_baselines(const Iterations& iterations, const Timing& timing, std::uint
   const std::uint64_t first_end = timing.warm_up + length;
   for (std::uint64_t end = last_end(iterations, length, wanted); end >= first_end; end -= step) {
     baselines.push_back({end, length, wanted == 0 ? 0 : (wanted - end) / length,
-                         deviation_of(iterations, timing, end - length, end)});
+                         deviation_of(iterations, timing, end - length, end),
+                         timing.traffic_share * deviation_of_sum(&RankIterations::bytes, iterations, timing,
+                                                                 end - length, end)});
     if (end < step) break;
   }
 }
@@ -118,8 +130,8 @@ void add_baselines(const Iterations& iterations, const Timing& timing, std::uint
 void sort_and_keep_best(const Iterations& iterations, const Timing& timing,
                         std::vector<Baseline>& baselines) {
   const double typical = typical_deviation(iterations, timing);
-  std::ranges::stable_sort(baselines, {}, [typical](const Baseline& baseline) {
-    return std::pair(std::max(baseline.deviation, typical), baseline.end);
+  std::ranges::stable_sort(baselines, {}, [&](const Baseline& baseline) {
+    return std::pair(std::max(deviation_of_time(baseline, iterations, timing), typical), baseline.end);
   });
   if (baselines.size() > kMostBaselines) baselines.resize(kMostBaselines);
 }
@@ -164,6 +176,20 @@ std::vector<std::vector<double>> seen_in(const Iterations& iterations, const Tim
   return seen;
 }
 
+/// What each iteration sends, per rank, in ns, beside blocks of the mean length.
+std::vector<double> traffic_of(const Iterations& iterations, double block_ns) {
+  std::vector<double> times = iterations.bytes();
+  for (double& one : times) one = block_ns + kNanosecondsPerByte * one / iterations.in_loop;
+  return times;
+}
+
+/// The larger of each.
+void add(Spread& spread, std::span<const double> times, unsigned period) {
+  spread.error = std::max(spread.error, relative_error(times, period));
+  spread.drift = std::max(spread.drift, drift(times, period));
+  spread.scatter = std::max(spread.scatter, scatter(times, period));
+}
+
 }  // namespace
 
 Timing time_of(const Iterations& iterations) {
@@ -173,18 +199,20 @@ Timing time_of(const Iterations& iterations) {
   const unsigned period = timing.period.value_or(1);
   const std::vector<std::vector<double>> seen = seen_in(iterations, timing);
   for (const std::vector<double>& one : seen) timing.warm_up = std::max(timing.warm_up, warm_up(one));
-  for (const std::vector<double>& one : seen) {
-    const auto rest = std::span(one).subspan(timing.warm_up);
-    timing.error = std::max(timing.error, relative_error(rest, period));
-    timing.drift = std::max(timing.drift, drift(rest, period));
-    timing.scatter = std::max(timing.scatter, scatter(rest, period));
-  }
+  for (const std::vector<double>& one : seen)
+    add(timing.blocks, std::span(one).subspan(timing.warm_up), period);
   const std::vector<double> bytes = iterations.bytes();
   timing.growth_of_bytes = trend(std::span(bytes).subspan(timing.warm_up), period, kFarBeyondChance);
   timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.warm_up);
-  const double block_s = mean(std::span(seen.front()).subspan(timing.warm_up)) * 1e-9;
+  const double block_ns = mean(std::span(seen.front()).subspan(timing.warm_up));
   if (timing.period && timing.seconds_per_iteration > 0)
-    timing.block_share = std::min(block_s / timing.seconds_per_iteration, 1.0);
+    timing.block_share = std::min(block_ns * 1e-9 / timing.seconds_per_iteration, 1.0);
+  const std::vector<double> traffic = traffic_of(iterations, block_ns);
+  const auto rest = std::span(traffic).subspan(timing.warm_up);
+  if (const double all_ns = mean(rest); all_ns > 0) {
+    timing.traffic_share = 1 - block_ns / all_ns;
+    add(timing.traffic, rest, period);
+  }
   return timing;
 }
 
@@ -198,7 +226,8 @@ Timing time_without_marks(const Iterations& iterations) {
   const unsigned period = timing.period.value_or(1);
   const double half = static_cast<double>(iterations.completed) / 2;
   for (const std::vector<double>& one : seen_in(iterations, timing))
-    timing.drift = std::max(timing.drift, half * trend(std::span(one).subspan(timing.warm_up), period));
+    timing.blocks.drift =
+        std::max(timing.blocks.drift, half * trend(std::span(one).subspan(timing.warm_up), period));
   return timing;
 }
 

@@ -14,17 +14,28 @@ namespace dperf::sample {
 struct Baseline {
   std::uint64_t end = 0, length = 0, times = 0;
   /// Of its mean from that of all iterations behind the warm-up, of the worst rank; or, where each iteration
-  /// makes other calls, of their number or of what they send.
+  /// makes other calls, of their number.
   double deviation = 0;
+  /// Of the time of all iterations, by what it sends more or less (Timing::traffic).
+  double deviation_of_traffic = 0;
+};
+
+/// How well the mean of some iterations is known, relative to it.
+struct Spread {
+  double error = 0;    ///< of the mean, 95 %
+  double drift = 0;    ///< how far it moves from the first half of them to the second
+  double scatter = 0;  ///< standard deviation of the means of 16 parts
 };
 
 /// What is known of the times of a loop's iterations.
 struct Timing {
-  std::uint64_t warm_up = 0;         ///< so many iterations at the beginning stand for no others
-  std::optional<unsigned> period;    ///< nothing: each iteration makes other calls
-  double error = 0;                  ///< of the mean of the others, relative, 95 %
-  double drift = 0;                  ///< how far it moves from the first half of them to the second
-  double scatter = 0;                ///< standard deviation of the means of 16 parts, relative
+  std::uint64_t warm_up = 0;       ///< so many iterations at the beginning stand for no others
+  std::optional<unsigned> period;  ///< nothing: each iteration makes other calls
+  Spread blocks;                   ///< of the others: their time in blocks, or how many calls they make
+  /// What they send, at 10 ns a byte (1 Gbit/s, as for what is skipped), beside blocks of the mean length: so
+  /// far as only sizes move the time.
+  Spread traffic;
+  double traffic_share = 0;          ///< of blocks and traffic together
   double seconds_per_iteration = 0;  ///< of the traced run
   /// How much more or less is sent from one iteration to the next, relative: only if that is far beyond
   /// chance. No machine disturbs it, so it is the program's own, and goes on.

@@ -114,8 +114,8 @@ TEST(Baselines, AreNotOfMoreThanWasRun) {
 TEST(Timing, IsThatOfTheRanks) {
   const Timing timing = time_of(iterations_of(100, same));
   EXPECT_EQ(timing.warm_up, 0U);
-  EXPECT_EQ(timing.error, 0);
-  EXPECT_EQ(timing.drift, 0);
+  EXPECT_EQ(timing.blocks.error, 0);
+  EXPECT_EQ(timing.blocks.drift, 0);
   EXPECT_DOUBLE_EQ(timing.seconds_per_iteration, 0.015);  // twice the mean of 10 and 5 ms
   EXPECT_DOUBLE_EQ(timing.block_share, 0.5);
 }

@@ -52,7 +52,7 @@ void expect_same(const MainLoop& found, const MainLoop& expected) {
   EXPECT_EQ(found.iterations.in_loop, expected.iterations.in_loop);
   EXPECT_EQ(found.timing.period, expected.timing.period);
   EXPECT_EQ(found.timing.warm_up, expected.timing.warm_up);
-  EXPECT_DOUBLE_EQ(found.timing.error, expected.timing.error);
+  EXPECT_DOUBLE_EQ(found.timing.blocks.error, expected.timing.blocks.error);
   EXPECT_DOUBLE_EQ(found.timing.seconds_per_iteration, expected.timing.seconds_per_iteration);
   for (std::size_t rank = 0; rank < found.iterations.ranks.size(); ++rank) {
     EXPECT_EQ(found.iterations.ranks[rank].event, expected.iterations.ranks[rank].event);

@@ -40,6 +40,15 @@ TEST(Watchers, KeepTheReasonWhyARunCannotBeContinued) {
   }
 }
 
+// A program whose first loop would have ended after a second has others: looks go on.
+TEST(Watchers, LookAsLongAsTheProgramRuns) {
+  EXPECT_DOUBLE_EQ(allowed_cpu_s(1, 100, true), 1.0 / 8);
+  EXPECT_DOUBLE_EQ(allowed_cpu_s(20, 100, true), 1);
+  EXPECT_DOUBLE_EQ(allowed_cpu_s(20, 1, true), 0.2);
+  EXPECT_DOUBLE_EQ(allowed_cpu_s(20, 0, true), 0.2);
+  EXPECT_DOUBLE_EQ(allowed_cpu_s(20, 0, false), 0.1);
+}
+
 /// Commands of 2 ms, of which the last one makes 1000 steps of 1 ms.
 std::string commanded(int commands, const std::string& bound) {
   std::string text = "ranks 2\nprogram ./p\nloop read.c:2(read)\nloop steps.c:3(run)\n";
