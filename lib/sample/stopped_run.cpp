@@ -249,9 +249,9 @@ std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoi
 }
 
 std::string what_is_uncertain(const Timing& timing) {
-  if (!timing.period) return "number of calls and time in blocks";
-  const bool of_traffic = timing.traffic.scatter > timing.block_share * timing.blocks.scatter;
-  return of_traffic ? "bytes sent and time in blocks" : "time in blocks";
+  if (timing.traffic.scatter > timing.block_share * timing.blocks.scatter)
+    return "bytes sent and time in blocks";
+  return timing.period ? "time in blocks" : "number of calls and time in blocks";
 }
 
 std::vector<std::string> doubts_about(const MainLoop& main_loop) {
