@@ -100,6 +100,7 @@ constexpr std::tuple kFields<Sampling>{
     Field{"skipped_events", &Sampling::skipped_events},
     Field{"extrapolated_s", &Sampling::extrapolated_s, true},
     Field{"repetition_s", &Sampling::repetition_s, true},
+    Field{"uneven", &Sampling::uneven, true},
     Field{"loops", &Sampling::loops},
 };
 

@@ -104,6 +104,9 @@ struct Sampling {
       0;  ///< of t_predicted: repetitions that were not simulated, but took what others did
   double repetition_s =
       0;  ///< how long a repetition takes at last, on the rank that takes longest; 0: unknown
+  /// How far t_predicted may be off, relative, because parts of a loop with the same calls take other times
+  /// in the simulation; 0: none does.
+  double uneven = 0;
   std::vector<LoopSummary> loops;  ///< largest share of the time first, outer loops first
 };
 

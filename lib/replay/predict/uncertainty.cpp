@@ -70,7 +70,8 @@ struct Study {
       squares += of_loop * of_loop;
     }
     if (sampling.skipped_events == 0) return;
-    effects.sampled_s = std::abs(t_with({.blocks = 1 + std::sqrt(squares)}) - effects.t_s);
+    effects.sampled_s = std::max(std::abs(t_with({.blocks = 1 + std::sqrt(squares)}) - effects.t_s),
+                                 sampling.uneven * effects.t_s);
     leave_out("that the time of iterations may depend on results of skipped ones");
   }
 

@@ -185,6 +185,22 @@ TEST(ExtrapolatedTimes, OfRequestsThatEndInAnotherOrderAreThoseOfEachIteration) 
   }
 }
 
+// Both halves of the loop compute 1 ms an iteration, but one sends more.
+TEST(ExtrapolatedTimes, PartsOfALoopThatTakeOtherTimesAreNamed) {
+  const auto half = [](const std::string& count) {
+    return "repeat 200 {\niteration 2\nrank 0\ncompute 1ms block=1\nMPI_Send dest=1 count=" + count +
+           "\nrank 1\ncompute 1ms block=1\nMPI_Recv source=0 count=" + count + "\nrank all\nMPI_Barrier\n}\n";
+  };
+  const auto halves = [&](const std::string& first, const std::string& second) {
+    return "ranks 2\nblock a.c:3..4(f)\nloop a.c:5..9(main)\nrank all\nMPI_Barrier\nenter 2\n" + half(first) +
+           half(second) + "leave 2\nMPI_Barrier\n";
+  };
+  const Prediction uneven = predict(halves("1000", "100000"), open_mpi());
+  EXPECT_THAT(uneven.notes, Contains(HasSubstr("a.c:5 (main): iterations with the same calls take")));
+  EXPECT_TRUE(uneven.approximate);
+  EXPECT_THAT(predict(halves("1000", "1000"), open_mpi()).notes, Not(Contains(HasSubstr("the same calls"))));
+}
+
 TEST(ExtrapolatedTimes, TellHowLongARepetitionTakes) {
   const std::string iteration = "compute 1ms block=1\nMPI_Barrier\n";
   const Both both = predict_both(loop(4, iteration, "300"));

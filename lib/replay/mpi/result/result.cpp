@@ -261,6 +261,25 @@ void add_exchanges(const Simulation& simulation, Prediction& prediction) {
       prediction.crossed_messages, prediction.crossed_messages == 1 ? "time" : "times"));
 }
 
+/// What was run of the loop may stand for too much of what takes longer, or shorter.
+void add_uneven(const Simulation& simulation, Prediction& prediction) {
+  constexpr double kMuch = 0.05;
+  const std::optional<UnevenLoop> uneven = simulation.extrapolation().uneven();
+  if (!uneven || uneven->off <= kMuch) return;
+  const trace::SourcePlace& place = simulation.trace().rank(0).definitions().blocks[uneven->loop].place;
+  const bool sizes_vary = std::ranges::any_of(prediction.sampling.loops, [&](const LoopSummary& loop) {
+    return loop.file == place.file && loop.line == place.line && loop.sizes_vary;
+  });
+  if (sizes_vary) return;
+  prediction.sampling.uneven = uneven->off;
+  prediction.approximate = true;
+  prediction.notes.push_back(
+      fmt::format("{}: iterations with the same calls take {:.4g} to {:.4g} ms in the simulation, by when "
+                  "their messages meet: "
+                  "its time may be off by {:.3g} %",
+                  trace::to_string(place), 1e3 * uneven->least_s, 1e3 * uneven->most_s, 100 * uneven->off));
+}
+
 /// A loop whose time per iteration changes is not what its first iterations say.
 void add_sampling(const Simulation& simulation, Prediction& prediction) {
   prediction.sampling = sampling_of(simulation.prescan().traced, simulation.trace());
@@ -291,6 +310,7 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
         "after extrapolated repetitions, the next ones did not take the expected time (--exact simulates "
         "each)");
   }
+  add_uneven(simulation, prediction);
   const TracedTime& traced = simulation.prescan().traced;
   if (traced.distribution_events > 0) {
     prediction.approximate = true;

@@ -2,6 +2,7 @@
 #include "replay/mpi/simulation/extrapolation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "replay/mpi/ranks/rank.h"
@@ -13,6 +14,17 @@ std::uint64_t calls_of(const TimeSums& sums) {
   std::uint64_t calls = 0;
   for (const TimeSums::Site& site : sums.sites) calls += site.calls;
   return calls;
+}
+
+/// Of an iteration of the loop, over all parts.
+double mean_of(const std::vector<PartOfLoop>& parts, std::uint32_t loop, double PartOfLoop::*value) {
+  double sum = 0, iterations = 0;
+  for (const PartOfLoop& part : parts) {
+    if (part.loop != loop) continue;
+    sum += part.iterations * part.*value;
+    iterations += part.iterations;
+  }
+  return iterations > 0 ? sum / iterations : 0;
 }
 
 }  // namespace
@@ -48,6 +60,38 @@ double Extrapolation::repetition_s() const {
   double longest_s = 0;
   for (const RankRepetitions& rank : of_ranks_) longest_s = std::max(longest_s, rank.each_s());
   return longest_s;
+}
+
+/// How far blocks are from their mean in one of the parts: of all ranks together, as one may wait for the
+/// other.
+double Extrapolation::explained_by_blocks(const PartOfLoop& part) const {
+  double explained_s = 0;
+  for (const RankRepetitions& rank : of_ranks_) {
+    const double mean_s = mean_of(rank.parts(), part.loop, &PartOfLoop::compute_s);
+    const auto same = std::ranges::find_if(rank.parts(), [&part](const PartOfLoop& one) {
+      return one.place == part.place && one.loop == part.loop;
+    });
+    if (same != rank.parts().end()) explained_s += std::abs(same->compute_s - mean_s);
+  }
+  return explained_s;
+}
+
+std::optional<UnevenLoop> Extrapolation::uneven() const {
+  std::optional<UnevenLoop> most;
+  const std::vector<PartOfLoop>& parts = of_ranks_.front().parts();
+  for (const PartOfLoop& first : parts) {
+    if (most && most->loop == first.loop) continue;
+    const double mean_s = mean_of(parts, first.loop, &PartOfLoop::each_s);
+    UnevenLoop found{first.loop, first.each_s, first.each_s, 0};
+    for (const PartOfLoop& part : parts) {
+      if (part.loop != first.loop || mean_s <= 0) continue;
+      found.least_s = std::min(found.least_s, part.each_s);
+      found.most_s = std::max(found.most_s, part.each_s);
+      found.off = std::max(found.off, (std::abs(part.each_s - mean_s) - explained_by_blocks(part)) / mean_s);
+    }
+    if (!most || found.off > most->off) most = found;
+  }
+  return most;
 }
 
 bool Extrapolation::all_recur(unsigned cycle) {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "replay/mpi/messages/messages.h"
@@ -14,6 +15,14 @@
 #include "replay/mpi/simulation/rank_repetitions.h"
 
 namespace dperf::replay::mpi {
+
+/// Parts of a loop that make the same calls, and do not take the same time in the simulation, although their
+/// blocks do: by the order in which their messages meet, say.
+struct UnevenLoop {
+  std::uint32_t loop = 0;          ///< by the definitions of rank 0
+  double least_s = 0, most_s = 0;  ///< an iteration
+  double off = 0;                  ///< how far the furthest part is from the mean, relative
+};
 
 class Extrapolation {
  public:
@@ -24,6 +33,8 @@ class Extrapolation {
   void begins(Rank& rank, double date);
   /// `rank` has read a mark: a loop begins an iteration.
   void passes(const Rank& rank, double date) { at(rank).pass(rank.event.block, date); }
+  /// `rank` has read a mark that is not repeated.
+  void marks(const Rank& rank, double date) { at(rank).mark(rank.event, date, rank.times.compute_s()); }
 
   /// What each rank has left out: simulated seconds, repetitions.
   double seconds() const { return seconds_; }
@@ -37,6 +48,8 @@ class Extrapolation {
   /// How long a repetition takes, on the rank that takes longest: of the REPEAT with the longest ones. 0: not
   /// known.
   double repetition_s() const;
+  /// The loop whose parts differ most.
+  std::optional<UnevenLoop> uneven() const;
 
  private:
   /// Of all ranks together, when the first one begins a repetition.
@@ -48,6 +61,7 @@ class Extrapolation {
   Totals& totals_ago(unsigned repetitions) {
     return totals_[(of_ranks_.front().seen() + totals_.size() - repetitions) % totals_.size()];
   }
+  double explained_by_blocks(const PartOfLoop& part) const;
   bool all_recur(unsigned cycle);
   std::uint64_t cycles_to_leave_out(unsigned cycle) const;
   void leave_out(unsigned cycle, std::uint64_t cycles);

@@ -20,6 +20,8 @@ void RankRepetitions::enter(const trace::Repetition& repetition) {
   alike_ = {};
   marks_s_.clear();
   every_ = iterations_ = 1;
+  outermost_.reset();
+  for (auto& [loop, head] : heads_) head.is_over = true;
   loops_.clear();
   expected_ = 0;
   each_s_ = 0;
@@ -99,7 +101,35 @@ void RankRepetitions::count_iterations(std::uint32_t loop) {
 /// The outermost loop has the fewest iterations.
 void RankRepetitions::end_first() {
   if (loops_.empty()) return;
-  iterations_ = std::ranges::min(loops_, {}, &std::pair<std::uint32_t, std::uint64_t>::second).second;
+  const auto& [loop, iterations] =
+      *std::ranges::min_element(loops_, {}, &std::pair<std::uint32_t, std::uint64_t>::second);
+  outermost_ = loop;
+  iterations_ = iterations;
+}
+
+void RankRepetitions::mark(const trace::Event& mark, double date, double compute_s) {
+  if (mark.kind == trace::EventKind::kLoopEnter) heads_.erase(mark.block);
+  if (mark.kind != trace::EventKind::kLoopIteration) return;
+  Head& head = heads_[mark.block];
+  if (head.is_over) return;
+  if (head.begun++ == 0) {
+    head.first_s = date;
+    head.first_compute_s = compute_s;
+  }
+  head.last_s = date;
+  head.last_compute_s = compute_s;
+}
+
+void RankRepetitions::add_head(std::uint32_t loop) {
+  const auto found = heads_.find(loop);
+  if (found == heads_.end()) return;
+  const Head& head = found->second;
+  if (head.begun > kAlike) {
+    const auto iterations = static_cast<double>(head.begun - 1);
+    parts_.push_back({0, loop, iterations, (head.last_s - head.first_s) / iterations,
+                      (head.last_compute_s - head.first_compute_s) / iterations});
+  }
+  heads_.erase(found);
 }
 
 std::uint64_t RankRepetitions::alike_needed(unsigned cycle) const {
@@ -111,6 +141,13 @@ bool RankRepetitions::recurs(unsigned cycle) const {
 }
 
 void RankRepetitions::leave_out(unsigned cycle, std::uint64_t repetitions) {
+  const auto iterations = static_cast<double>(iterations_);
+  const double compute_s = now().sums.compute_s - ago(cycle).sums.compute_s;
+  if (outermost_ && (parts_.empty() || parts_.back().place != place_)) {
+    add_head(*outermost_);
+    parts_.push_back({place_, *outermost_, static_cast<double>(of_) * iterations,
+                      cycle_s(cycle) / cycle / iterations, compute_s / cycle / iterations});
+  }
   number_ += repetitions;
   expected_ = cycle;
   each_s_ = cycle_s(cycle) / cycle;

@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,16 @@ struct RepetitionBegin {
   std::uint64_t choices = 0;   ///< signature of the messages and requests that came first before that
 };
 
+/// Iterations of a loop: those before the first repetition, or those of the repetitions in one place, once
+/// they take the same time again and again.
+struct PartOfLoop {
+  std::uint64_t place = 0;  ///< 0: those before
+  std::uint32_t loop = 0;
+  double iterations = 0;  ///< in all repetitions
+  double each_s = 0;      ///< an iteration
+  double compute_s = 0;   ///< of that, in blocks
+};
+
 class RankRepetitions {
  public:
   struct Begin : RepetitionBegin {
@@ -41,6 +53,8 @@ class RankRepetitions {
              bool compared);
   /// A loop begins an iteration.
   void pass(std::uint32_t loop, double date);
+  /// A mark that is not repeated, and how much the rank had computed until then.
+  void mark(const trace::Event& mark, double date, double compute_s);
   /// The next repetitions are left out: whole cycles of `cycle` repetitions.
   void leave_out(unsigned cycle, std::uint64_t repetitions);
 
@@ -65,6 +79,8 @@ class RankRepetitions {
   /// How long a repetition takes in the second half of them, and all of them: of the REPEAT that takes
   /// longest. 0: none has two.
   double each_s() const { return std::max(longest_, std::pair(all_s(), each_s_)).second; }
+  /// Of the places of which repetitions were left out, in their order.
+  const std::vector<PartOfLoop>& parts() const { return parts_; }
 
  private:
   static constexpr std::size_t kMostMarks = 64;
@@ -97,7 +113,17 @@ class RankRepetitions {
   std::uint64_t passed_ = 0, every_ = 1;
   std::vector<std::pair<std::uint32_t, std::uint64_t>> loops_;  ///< in the first repetition: iterations
   std::uint64_t iterations_ = 1;                                ///< of the outermost loop in a repetition
-  unsigned expected_ = 0;                                       ///< the cycle of those that were left out
+  std::optional<std::uint32_t> outermost_;                      ///< nothing: no loop has marks in it
+  /// Iterations before the first repetition.
+  struct Head {
+    std::uint64_t begun = 0;
+    double first_s = 0, last_s = 0, first_compute_s = 0, last_compute_s = 0;
+    bool is_over = false;
+  };
+  void add_head(std::uint32_t loop);
+  std::unordered_map<std::uint32_t, Head> heads_;  ///< by loop
+  std::vector<PartOfLoop> parts_;
+  unsigned expected_ = 0;  ///< the cycle of those that were left out
   bool was_wrong_ = false;
   std::uint64_t timed_from_ = 0;  ///< of `seen_`
   double timed_from_s_ = 0, each_s_ = 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "loops/loop_walk.h"
 #include "replay/mpi/calls/handlers.h"
 #include "replay/mpi/simulation/new_pages.h"
 #include "support/error.h"
@@ -79,6 +80,14 @@ void RankStages::begin_repetition(Rank& rank) {
   if (rank.thread == 0) extrapolation_.begins(rank, services_.clocks.now(rank));
 }
 
+void RankStages::pass_mark(Rank& rank) {
+  const double date = services_.clocks.now(rank);
+  if (!rank.event.repeated)
+    extrapolation_.marks(rank, date);
+  else if (rank.event.kind == trace::EventKind::kLoopIteration)
+    extrapolation_.passes(rank, date);
+}
+
 bool RankStages::read_event(Rank& rank) {
   if (rank.live != nullptr) rank.live->at(services_.clocks.now(rank));
   return rank.stream->next(rank.event);
@@ -94,8 +103,7 @@ bool RankStages::read_next(Rank& rank) {
   while (read_event(rank)) {
     const trace::Event& event = rank.event;
     if (event.repetition.begins) begin_repetition(rank);
-    if (event.repeated && event.kind == trace::EventKind::kLoopIteration && rank.thread == 0)
-      extrapolation_.passes(rank, services_.clocks.now(rank));
+    if (trace::is_loop_mark(event) && rank.thread == 0) pass_mark(rank);
     const bool begins = rank.executions.begin(event, *rank.definitions);
     if (event.kind == trace::EventKind::kCompute) {
       rank.times.compute(event.block, seconds_here(rank), begins);

@@ -31,6 +31,7 @@ class RankStages {
   bool read_next(Rank& rank);
   bool read_event(Rank& rank);
   void begin_repetition(Rank& rank);
+  void pass_mark(Rank& rank);
   double seconds_here(const Rank& rank) const;
   void count_lists(Rank& rank);
   bool begin_call(Rank& rank);
