@@ -134,13 +134,14 @@ def first_loop(info):
 
 
 def stated_error(prediction, said):
-    """What the user is told of the error: by dperf-sample, else by the prediction; None where nothing was left out."""
+    """What the user is told of the error: by dperf-sample, else by the prediction, which may say more; None where nothing was left out."""
     if prediction.executed_share >= ALL:
         return None
     told = re.search(r"^ +error +([\d.e+-]+) %", said, re.MULTILINE)
     if told:
-        return float(told[1]) / 100
-    return prediction.loop.get("spread") if prediction.loop else None
+        return max(float(told[1]) / 100, prediction.uneven)
+    spread = (prediction.loop or {}).get("spread")
+    return None if spread is None else max(spread, prediction.uneven)
 
 
 def asks_for_iterations(prediction, said):

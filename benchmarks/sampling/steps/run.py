@@ -116,6 +116,7 @@ class Prediction:
     executed_share: float
     loop: dict
     at_most: str = ""
+    uneven: float = 0  # how far parts of a loop differ in the simulation
 
 
 def predict(traces, tools, platform, *options, place=None, longest_s=LONGEST_PREDICTION_S):
@@ -130,8 +131,9 @@ def predict(traces, tools, platform, *options, place=None, longest_s=LONGEST_PRE
     if done.returncode != 0:
         raise BedError(f"dperf-predict: exit code {done.returncode}: {(done.stderr.strip().splitlines() or ['nothing said'])[-1]}")
     result = json.loads(done.stdout)
-    loops = (result.get("sampling") or {}).get("loops", [])
-    return Prediction(result["t_predicted_s"], seconds, executed_share(result), main_loop(loops, place), result.get("at_most_because") or "")
+    sampling = result.get("sampling") or {}
+    return Prediction(result["t_predicted_s"], seconds, executed_share(result), main_loop(sampling.get("loops", []), place),
+                      result.get("at_most_because") or "", sampling.get("uneven", 0))
 
 
 def main_loop(loops, place=None):

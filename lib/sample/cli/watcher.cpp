@@ -122,12 +122,9 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   const double left = std::max(static_cast<double>(main_loop.count.iterations) - run, 0.0);
   const double allowed =
       allowed_error(std::max(left > 0 ? run / (run + left) : 0, age_s / options_.budget_s));
-  const double of_blocks = known_within(timing.blocks, run, left) * timing.block_share,
-               of_traffic = known_within(timing.traffic, run, left), error = std::max(of_blocks, of_traffic);
-  why_not_ = fmt::format(
-      "{} of {} was only known within {:.2g} %; {:.2g} % is allowed",
-      of_traffic > of_blocks ? "by what it sends, the time per iteration" : "the time per iteration", name,
-      100 * error, 100 * allowed);
+  const double error = known_within(timing.blocks, run, left) * timing.block_share;
+  why_not_ = fmt::format("the time per iteration of {} was only known within {:.2g} %; {:.2g} % is allowed",
+                         name, 100 * error, 100 * allowed);
   if (error > allowed) return false;
   const double unlike = unlike_at_end(timing, run, left);
   why_not_ = fmt::format(

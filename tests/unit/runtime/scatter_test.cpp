@@ -336,16 +336,21 @@ TEST_F(Scatter, OfOnePeriodInAQuarterExplainsNothing) {
 }
 
 /// Of 320 iterations with blocks of 1000 ns and messages of `traffic_ns`.
-double growth(const std::function<double(int)>& traffic_ns) {
+dperf_growth growth_of(const std::function<double(int)>& traffic_ns) {
   constexpr int kIterations = 320;
   dperf_iterations iterations{};
   dperf::testing::Boundaries boundaries;
   dperf_iterations_add(&iterations, boundaries.next(0, 0, true, 0));
   for (int i = 0; i < kIterations; ++i)
     dperf_iterations_add(&iterations, boundaries.next(1, 1000, true, traffic_ns(i)));
-  const double found = dperf_scatter_growth(&iterations, kIterations, 1);
+  const dperf_growth found = dperf_scatter_growth(&iterations, kIterations, 1);
   dperf_iterations_free(&iterations);
   return found;
+}
+
+double growth(const std::function<double(int)>& traffic_ns) {
+  const dperf_growth found = growth_of(traffic_ns);
+  return found.slope + found.by_chance;
 }
 
 // 9000 ns in the middle, 10 less each time: a thousandth of blocks and messages.
@@ -366,6 +371,15 @@ TEST(Growth, OfWhatScattersIsWhatChanceMayHide) {
   for (int i = 0; i < kTimes; ++i) sum += growth([&](int) { return about(chance); });
   EXPECT_GT(sum / kTimes, 6e-5);
   EXPECT_LT(sum / kTimes, 15e-5);
+}
+
+// One walker in 12 000 ends in each of as many iterations. After 64 of them that is no chance, and goes on to
+// the end: on average half of the walkers are left. What may be chance is followed through 2048 iterations.
+TEST(Growth, ThatIsNoChanceGoesOnToTheEnd) {
+  const double slope = 1.0 / 12000;
+  EXPECT_NEAR(dperf_growth_at_end({.slope = slope, .by_chance = 0}, 12000, 64), 0.5, 1e-9);
+  EXPECT_NEAR(dperf_growth_at_end({.slope = slope, .by_chance = slope}, 12000, 64), 2048 * slope, 1e-9);
+  EXPECT_DOUBLE_EQ(dperf_growth_at_end({.slope = slope, .by_chance = 0}, 1e9, 64), 1);
 }
 
 TEST(Unseen, IsTheLessTheMoreIsSeen) {

@@ -112,10 +112,11 @@ struct dperf_scatter dperf_scatter_of(const struct dperf_iterations* iterations,
                                 .explains_quarters = found != CHANGES};
 }
 
-double dperf_scatter_growth(const struct dperf_iterations* iterations, size_t length, unsigned period) {
+struct dperf_growth dperf_scatter_growth(const struct dperf_iterations* iterations, size_t length,
+                                         unsigned period) {
   const struct groups all = groups_of(iterations, length, period, true);
   const struct groups blocks = groups_of(iterations, length, period, false);
-  if (all.whole_ns <= 0) return 0;
+  if (all.whole_ns <= 0) return (struct dperf_growth){.slope = 0, .by_chance = 0};
   const double mean_ns = all.whole_ns - blocks.whole_ns, centre = ((double)all.count - 1) / 2;
   double products = 0, squares = 0, rest = 0;
   for (size_t i = 0; i < all.count; ++i) {
@@ -130,5 +131,13 @@ double dperf_scatter_growth(const struct dperf_iterations* iterations, size_t le
   }
   const size_t degrees = all.count - 2;
   const double by_chance_ns = students_t(degrees) * sqrt(rest / (double)degrees / squares);
-  return (fabs(slope_ns) + by_chance_ns) * (double)all.count / (double)length / all.whole_ns;
+  const double per_iteration = (double)all.count / (double)length / all.whole_ns;
+  return (struct dperf_growth){.slope = fabs(slope_ns) * per_iteration,
+                               .by_chance = by_chance_ns * per_iteration};
+}
+
+double dperf_growth_at_end(struct dperf_growth growth, double all, double run) {
+  const double far_beyond_chance = 2, believed = fmin(all, 32 * run);
+  const double of_slope = growth.slope > far_beyond_chance * growth.by_chance ? all : believed;
+  return fmin((growth.slope * of_slope + growth.by_chance * believed) / 2, 1);
 }

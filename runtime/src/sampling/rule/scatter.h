@@ -17,9 +17,17 @@ struct dperf_scatter {
  * quarter. Of time, or of time and traffic. */
 struct dperf_scatter dperf_scatter_of(const struct dperf_iterations* iterations, size_t length,
                                       unsigned period, bool with_traffic);
-/* By how much more or less traffic an iteration may have than the one before (95 %), of its time and traffic:
- * the slope of a straight line through the groups, and half of its interval. 0: all have the same. */
-double dperf_scatter_growth(const struct dperf_iterations* iterations, size_t length, unsigned period);
+/* By how much more or less traffic an iteration has than the one before, of its time and traffic: a straight
+ * line through the groups. */
+struct dperf_growth {
+  double slope;     /* without its sign */
+  double by_chance; /* half of its 95 % interval */
+};
+struct dperf_growth dperf_scatter_growth(const struct dperf_iterations* iterations, size_t length,
+                                         unsigned period);
+/* How far off the messages of `all` iterations may be if those of `run` stand for them: half of what they
+ * gain on that line. What may be chance is not believed in beyond 32 times what was run. At most 1. */
+double dperf_growth_at_end(struct dperf_growth growth, double all, double run);
 /* Half of the 95 % interval of the mean of `parts` numbers, two or more, whose squared deviations from it add
  * up to `squares`. */
 double dperf_scatter_error(double squares, size_t parts);

@@ -29,15 +29,14 @@ uint64_t dperf_watch_most(void) {
 }
 
 double dperf_watch_growth(void) {
-  enum { BELIEVED = 32 };
   const struct dperf_iterations* iterations = &watch->iterations;
   const unsigned period = dperf_iterations_period(iterations);
   if (!period) return 0;
   const size_t unit = 4 * (size_t)period;
   const size_t length = dperf_iterations_count(iterations) / 2 / unit * unit;
   if (!length) return 0;
-  const double ahead = fmin((double)watch->terms.total, BELIEVED * (double)(watch->progress.index + 1));
-  return fmin(dperf_scatter_growth(iterations, length, period) * ahead / 2, 1);
+  return dperf_growth_at_end(dperf_scatter_growth(iterations, length, period), (double)watch->terms.total,
+                             (double)(watch->progress.index + 1));
 }
 
 double dperf_watch_most_growth(void) {

@@ -126,8 +126,8 @@ enum dperf_sample_verdict dperf_watch_verdict_at_end(void);
 /* How many iterations may be run until it is decided. */
 uint64_t dperf_watch_most(void);
 /* How far off its messages may be, relative to the loop's time, if those of the last half of the iterations
- * stand for the rest: they become larger or smaller, or vary so much that it is not known whether they do. A
- * straight line is not believed in beyond 32 times what has run. */
+ * stand for the rest: they become larger or smaller, or vary so much that it is not known whether they do.
+ * What may be chance is not believed in beyond 32 times what has run. */
 double dperf_watch_growth(void);
 /* More is too much. */
 double dperf_watch_most_growth(void);
