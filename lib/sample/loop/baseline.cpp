@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "sample/loop/statistics.h"
 
@@ -126,12 +125,10 @@ void add_baselines(const Iterations& iterations, const Timing& timing, std::uint
   }
 }
 
-/// What was run behind a baseline need not be simulated: of those that are typical, the earliest is best.
 void sort_and_keep_best(const Iterations& iterations, const Timing& timing,
                         std::vector<Baseline>& baselines) {
-  const double typical = typical_deviation(iterations, timing);
   std::ranges::stable_sort(baselines, {}, [&](const Baseline& baseline) {
-    return std::pair(std::max(deviation_of_time(baseline, iterations, timing), typical), baseline.end);
+    return deviation_of_time(baseline, iterations, timing);
   });
   if (baselines.size() > kMostBaselines) baselines.resize(kMostBaselines);
 }
@@ -236,10 +233,16 @@ std::vector<Baseline> possible_baselines(const Iterations& iterations, const Tim
   std::vector<Baseline> baselines;
   const std::uint64_t period = timing.period.value_or(1), known = iterations.completed - timing.warm_up;
   if (known < period) return baselines;
-  for (std::uint64_t length = enough_iterations(iterations, timing); length <= known; length *= 2) {
+  const std::uint64_t enough = enough_iterations(iterations, timing);
+  for (std::uint64_t length = enough; length <= known; length *= 2) {
     if (!fits(iterations, length)) break;
     add_about(iterations, timing, length, wanted, baselines);
     if (is_typical(baselines, iterations, timing)) break;
+  }
+  // Where hardly more than enough are known, none of these may fit into what was not run.
+  for (std::uint64_t length = enough; baselines.empty() && length > period;) {
+    length = std::max(length / 2 / period, std::uint64_t{1}) * period;
+    add_about(iterations, timing, length, wanted, baselines);
   }
   if (baselines.empty()) add_baselines(iterations, timing, period, wanted, baselines);
   sort_and_keep_best(iterations, timing, baselines);

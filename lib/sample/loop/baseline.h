@@ -49,9 +49,9 @@ Timing time_of(const Iterations& iterations);
 /// belongs to the warm-up, and a trend counts in full.
 Timing time_without_marks(const Iterations& iterations);
 
-/// The baselines that may be taken, the most typical one first, the earliest of those that are alike in that.
-/// Where calls repeat, a baseline is whole periods, some 50 iterations and 100 ms, if there are so many;
-/// otherwise an eighth of the known ones, too. It is longer where none of these is typical.
+/// The baselines that may be taken, the most typical one first. Where calls repeat, a baseline is whole
+/// periods, some 50 iterations and 100 ms, if there are so many; otherwise an eighth of the known ones, too.
+/// It is longer where none of these is typical.
 /// @param wanted  iterations that the loop shall have; 0: not known, then the baselines happen no more times
 std::vector<Baseline> possible_baselines(const Iterations& iterations, const Timing& timing,
                                          std::uint64_t wanted);

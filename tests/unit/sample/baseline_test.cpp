@@ -106,6 +106,14 @@ TEST(Baselines, OfIrregularIterationsATypicalPartIsEnough) {
   EXPECT_LT(best.deviation, 0.01);
 }
 
+// All ten, or eight of them, do not fit into the 1003 that were not run. Five do.
+TEST(Baselines, OfFewIterationsAreSomeOfThem) {
+  const Iterations iterations = iterations_of(10, same);
+  const std::vector<Baseline> baselines = possible_baselines(iterations, time_of(iterations), 1013);
+  ASSERT_FALSE(baselines.empty());
+  EXPECT_EQ(baselines.front().length, 5U);
+}
+
 TEST(Baselines, AreNotOfMoreThanWasRun) {
   const Iterations iterations = iterations_of(100, same);
   EXPECT_TRUE(possible_baselines(iterations, time_of(iterations), 60).empty());
