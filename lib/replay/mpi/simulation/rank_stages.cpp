@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "loops/loop_walk.h"
 #include "replay/mpi/calls/handlers.h"
 #include "replay/mpi/simulation/new_pages.h"
 #include "support/error.h"
@@ -17,6 +16,10 @@ namespace {
 
 constexpr double kSecondsPerNanosecond = 1e-9;
 constexpr std::uint64_t kCallsBetweenReports = 1 << 14;
+
+bool begins_loop_or_iteration(const trace::Event& event) {
+  return event.kind == trace::EventKind::kLoopEnter || event.kind == trace::EventKind::kLoopIteration;
+}
 
 }  // namespace
 
@@ -103,7 +106,7 @@ bool RankStages::read_next(Rank& rank) {
   while (read_event(rank)) {
     const trace::Event& event = rank.event;
     if (event.repetition.begins) begin_repetition(rank);
-    if (trace::is_loop_mark(event) && rank.thread == 0) pass_mark(rank);
+    if (begins_loop_or_iteration(event) && rank.thread == 0) pass_mark(rank);
     const bool begins = rank.executions.begin(event, *rank.definitions);
     if (event.kind == trace::EventKind::kCompute) {
       rank.times.compute(event.block, seconds_here(rank), begins);
