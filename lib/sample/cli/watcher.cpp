@@ -95,7 +95,11 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
   const std::string name = name_of(main_loop);
   if (main_loop.count.iterations > 0) {
     const double left = left_s(main_loop, age_s);
-    why_not_ = fmt::format("{} would have ended within {:.3g} s", name, left);
+    why_not_ = left > 0 ? fmt::format("{} would have ended within {:.3g} s", name, left)
+                        : fmt::format(
+                              "{} would be over if all its iterations took as long as its first {}, "
+                              "of which there was time to read",
+                              name, main_loop.iterations.completed);
     if (left < std::max({kWorthwhile_s, age_s / 4, 2 * cost_of_continuing_s(), 4 * look_s_})) return false;
   }
   if (age_s >= options_.budget_s) return true;

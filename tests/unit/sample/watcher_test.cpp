@@ -72,6 +72,17 @@ bool seems_enough(const std::string& text, std::string& why_not) {
   return enough;
 }
 
+// A thousand of 1000 steps have ended, and it is still in there.
+TEST(Watchers, SayThatALoopTakesLongerThanItsFirstIterations) {
+  const TempFolder folder;
+  const SampleOptions options{.traces = folder / "t", .choice = {}};
+  Watcher watcher(options);
+  write_folder(*trace::assemble(commanded(30, "bound 2 0 \"it<steps\" iterations=1000\n")), options.traces);
+  EXPECT_FALSE(watcher.seems_enough(20));
+  EXPECT_THAT(watcher.why_not(),
+              HasSubstr("steps.c:3 would be over if all its iterations took as long as its first"));
+}
+
 // As many commands were too short to be steps. Two of them might have been.
 TEST(Watchers, StopInsideALoopOnlyWhereThatReadsCommands) {
   const std::string bound = "bound 2 0 \"it<steps\" iterations=100000\n";
