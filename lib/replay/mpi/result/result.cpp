@@ -275,8 +275,7 @@ void add_uneven(const Simulation& simulation, Prediction& prediction) {
   prediction.approximate = true;
   prediction.notes.push_back(
       fmt::format("{}: iterations with the same calls take {:.4g} to {:.4g} ms in the simulation, by when "
-                  "their messages meet: "
-                  "its time may be off by {:.3g} %",
+                  "their messages meet: its time may be off by {:.3g} %",
                   trace::to_string(place), 1e3 * uneven->least_s, 1e3 * uneven->most_s, 100 * uneven->off));
 }
 

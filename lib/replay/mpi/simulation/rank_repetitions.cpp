@@ -2,7 +2,9 @@
 #include "replay/mpi/simulation/rank_repetitions.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <utility>
 
 namespace dperf::replay::mpi {
 
@@ -112,22 +114,18 @@ void RankRepetitions::mark(const trace::Event& mark, double date, double compute
   if (mark.kind != trace::EventKind::kLoopIteration) return;
   Head& head = heads_[mark.block];
   if (head.is_over) return;
-  if (head.begun++ == 0) {
-    head.first_s = date;
-    head.first_compute_s = compute_s;
-  }
-  head.last_s = date;
-  head.last_compute_s = compute_s;
+  head.last = {head.last.begun + 1, date, compute_s};
+  if (std::has_single_bit(head.last.begun)) head.from = std::exchange(head.doubled, head.last);
 }
 
 void RankRepetitions::add_head(std::uint32_t loop) {
   const auto found = heads_.find(loop);
   if (found == heads_.end()) return;
-  const Head& head = found->second;
-  if (head.begun > kAlike) {
-    const auto iterations = static_cast<double>(head.begun - 1);
-    parts_.push_back({0, loop, iterations, (head.last_s - head.first_s) / iterations,
-                      (head.last_compute_s - head.first_compute_s) / iterations});
+  const Moment &from = found->second.from, &last = found->second.last;
+  if (from.begun > 0 && last.begun - from.begun >= kAlike) {
+    const auto iterations = static_cast<double>(last.begun - from.begun);
+    parts_.push_back({0, loop, iterations, (last.s - from.s) / iterations,
+                      (last.compute_s - from.compute_s) / iterations});
   }
   heads_.erase(found);
 }
@@ -143,7 +141,8 @@ bool RankRepetitions::recurs(unsigned cycle) const {
 void RankRepetitions::leave_out(unsigned cycle, std::uint64_t repetitions) {
   const auto iterations = static_cast<double>(iterations_);
   const double compute_s = now().sums.compute_s - ago(cycle).sums.compute_s;
-  if (outermost_ && (parts_.empty() || parts_.back().place != place_)) {
+  const bool is_new = parts_.size() < kMostParts && (parts_.empty() || parts_.back().place != place_);
+  if (outermost_ && is_new) {
     add_head(*outermost_);
     parts_.push_back({place_, *outermost_, static_cast<double>(of_) * iterations,
                       cycle_s(cycle) / cycle / iterations, compute_s / cycle / iterations});

@@ -85,6 +85,7 @@ class RankRepetitions {
  private:
   static constexpr std::size_t kMostMarks = 64;
   static constexpr std::uint64_t kAlike = 12, kChecked = 3;
+  static constexpr std::size_t kMostParts = 64;
   static constexpr std::size_t kFirst = 3;  ///< of the ring, as long as nothing is compared
 
   void enter(const trace::Repetition& repetition);
@@ -114,10 +115,14 @@ class RankRepetitions {
   std::vector<std::pair<std::uint32_t, std::uint64_t>> loops_;  ///< in the first repetition: iterations
   std::uint64_t iterations_ = 1;                                ///< of the outermost loop in a repetition
   std::optional<std::uint32_t> outermost_;                      ///< nothing: no loop has marks in it
-  /// Iterations before the first repetition.
+  struct Moment {
+    std::uint64_t begun = 0;  ///< iterations
+    double s = 0, compute_s = 0;
+  };
+  /// Iterations before the first repetition. Those since `from` count, half of them at least: the first ones
+  /// may be a warm-up.
   struct Head {
-    std::uint64_t begun = 0;
-    double first_s = 0, last_s = 0, first_compute_s = 0, last_compute_s = 0;
+    Moment from, doubled, last;
     bool is_over = false;
   };
   void add_head(std::uint32_t loop);
