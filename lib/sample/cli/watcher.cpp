@@ -38,6 +38,7 @@ std::string name_of(const MainLoop& main_loop) {
 
 }  // namespace
 
+// A program that runs for longer than was expected has more to do.
 double allowed_cpu_s(double age_s, double expected_s, bool is_carried_by_marks) {
   constexpr double kShare = 1.0 / 100, kShareAtFirst = 1.0 / 8, kShareWithoutLoop = 1.0 / 200;
   if (expected_s > 0) return std::min(std::max(expected_s, age_s) * kShare, age_s * kShareAtFirst);
@@ -95,11 +96,12 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
   const std::string name = name_of(main_loop);
   if (main_loop.count.iterations > 0) {
     const double left = left_s(main_loop, age_s);
-    why_not_ = left > 0 ? fmt::format("{} would have ended within {:.3g} s", name, left)
-                        : fmt::format(
-                              "{} would be over if all its iterations took as long as its first {}, "
-                              "of which there was time to read",
-                              name, main_loop.iterations.completed);
+    why_not_ = fmt::format("{} would have ended within {:.3g} s", name, left);
+    if (left == 0)
+      why_not_ = fmt::format(
+          "{} would be over if all its iterations took as long as its first {}; there was no "
+          "time to read more",
+          name, main_loop.iterations.completed);
     if (left < std::max({kWorthwhile_s, age_s / 4, 2 * cost_of_continuing_s(), 4 * look_s_})) return false;
   }
   if (age_s >= options_.budget_s) return true;

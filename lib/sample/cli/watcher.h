@@ -23,9 +23,7 @@ struct SampleOptions {
 
 /// CPU time that all looks may have taken `age_s` after the start: as cores may be busy, the run may become
 /// as much slower.
-/// @param expected_s  that the program will take by the loop that it was in when it was read; 0: not known.
-/// It
-///                    has more to do if it runs longer
+/// @param expected_s  what the program will take, by the loop that it was in; 0: not known
 double allowed_cpu_s(double age_s, double expected_s, bool is_carried_by_marks);
 
 class Watcher {

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "dperf/sampling_rule.h"
 #include "sample/loop/statistics.h"
 
 namespace dperf::sample {
@@ -13,7 +15,6 @@ namespace {
 constexpr std::uint64_t kMostEvents = 1 << 20, kMostEventsInAll = 1 << 24;
 constexpr std::uint64_t kEnoughIterations = 50;
 constexpr double kEnoughSeconds = 0.1;
-constexpr double kNanosecondsPerByte = 10;
 /// Of iterations that make other calls each time, there are more kinds than their means show.
 constexpr std::uint64_t kPartOfIrregular = 8;
 constexpr std::size_t kMostBaselines = 16;
@@ -174,10 +175,9 @@ std::vector<std::vector<double>> seen_in(const Iterations& iterations, const Tim
 }
 
 /// What each iteration sends, per rank, in ns, beside blocks of the mean length.
-std::vector<double> traffic_of(const Iterations& iterations, double block_ns) {
-  std::vector<double> times = iterations.bytes();
-  for (double& one : times) one = block_ns + kNanosecondsPerByte * one / iterations.in_loop;
-  return times;
+std::vector<double> traffic_of(std::vector<double> bytes, int ranks, double block_ns) {
+  for (double& one : bytes) one = block_ns + double{DPERF_NS_PER_BYTE} * one / ranks;
+  return bytes;
 }
 
 /// The larger of each.
@@ -198,13 +198,13 @@ Timing time_of(const Iterations& iterations) {
   for (const std::vector<double>& one : seen) timing.warm_up = std::max(timing.warm_up, warm_up(one));
   for (const std::vector<double>& one : seen)
     add(timing.blocks, std::span(one).subspan(timing.warm_up), period);
-  const std::vector<double> bytes = iterations.bytes();
+  std::vector<double> bytes = iterations.bytes();
   timing.growth_of_bytes = trend(std::span(bytes).subspan(timing.warm_up), period, kFarBeyondChance);
   timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.warm_up);
   const double block_ns = mean(std::span(seen.front()).subspan(timing.warm_up));
   if (timing.period && timing.seconds_per_iteration > 0)
     timing.block_share = std::min(block_ns * 1e-9 / timing.seconds_per_iteration, 1.0);
-  const std::vector<double> traffic = traffic_of(iterations, block_ns);
+  const std::vector<double> traffic = traffic_of(std::move(bytes), iterations.in_loop, block_ns);
   const auto rest = std::span(traffic).subspan(timing.warm_up);
   if (const double all_ns = mean(rest); all_ns > 0) {
     timing.traffic_share = 1 - block_ns / all_ns;

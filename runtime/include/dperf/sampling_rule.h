@@ -15,6 +15,9 @@ enum {
   DPERF_LEAST_BASELINE = 8,
   /* A baseline of few iterations has to last this long. */
   DPERF_FEW_NS = 100 * 1000 * 1000,
+  /* What a slow network takes (1 Gbit/s): how much sizes that vary may move the time of an iteration. */
+  DPERF_NS_PER_MESSAGE = 10 * 1000,
+  DPERF_NS_PER_BYTE = 10,
   /* How much of a thread's records is kept in memory until it is known whether they are repeated. */
   DPERF_MOST_HELD_BYTES = 32 << 20
 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Signs the calls of iterations (dperf/call_signature.h), each with its sizes and tags and without them, and
  * adds up what they move. */
+#include "dperf/sampling_rule.h"
 #include "encode/call.h"
 #include "encode/trail.h"
 #include "encode/type_bytes.h"
@@ -118,8 +119,7 @@ static void sign_field(struct signing* signing, const char* letter, const struct
 
 /* Messages and bytes as time: what a slow network takes for them. */
 static int64_t time_of(uint64_t messages, uint64_t bytes) {
-  enum { NS_A_MESSAGE = 10 * 1000, NS_A_BYTE = 10 };
-  return (int64_t)(messages * NS_A_MESSAGE + bytes * NS_A_BYTE);
+  return (int64_t)(messages * DPERF_NS_PER_MESSAGE + bytes * DPERF_NS_PER_BYTE);
 }
 
 void dperf_sign_call(struct dperf_encoder* encoder, const uint64_t* raw) {

@@ -336,7 +336,7 @@ TEST_F(Scatter, OfOnePeriodInAQuarterExplainsNothing) {
 }
 
 /// Of 320 iterations with blocks of 1000 ns and messages of `traffic_ns`.
-dperf_growth growth_of(const std::function<double(int)>& traffic_ns) {
+double growth(const std::function<double(int)>& traffic_ns) {
   constexpr int kIterations = 320;
   dperf_iterations iterations{};
   dperf::testing::Boundaries boundaries;
@@ -345,11 +345,6 @@ dperf_growth growth_of(const std::function<double(int)>& traffic_ns) {
     dperf_iterations_add(&iterations, boundaries.next(1, 1000, true, traffic_ns(i)));
   const dperf_growth found = dperf_scatter_growth(&iterations, kIterations, 1);
   dperf_iterations_free(&iterations);
-  return found;
-}
-
-double growth(const std::function<double(int)>& traffic_ns) {
-  const dperf_growth found = growth_of(traffic_ns);
   return found.slope + found.by_chance;
 }
 
