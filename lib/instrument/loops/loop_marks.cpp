@@ -36,6 +36,28 @@ const char* bounds_wanted(const LoopMarks& marks) {
   return marks.in_region ? "dperf_rt_bounds_wanted()" : "dperf_rt_bounds";
 }
 
+/// What a loop remembers of its last entries.
+constexpr int kSilent = 0;  ///< nothing was recorded in the last one
+constexpr int kLoud = 1;    ///< something was, or there is none yet
+constexpr int kRests = 2;   ///< silent for so long that its guard need not ask, until it is loud again
+
+/// The variable that holds it.
+struct Loudness {
+  std::string name;
+
+  std::string declaration() const { return fmt::format("static int {} = {}; ", name, kLoud); }
+  std::string set(int state) const {
+    return fmt::format("__atomic_store_n(&{}, {}, __ATOMIC_RELAXED);", name, state);
+  }
+  std::string is(int state) const {
+    return fmt::format("__atomic_load_n(&{}, __ATOMIC_RELAXED) == {}", name, state);
+  }
+};
+
+Loudness loudness_of(unsigned number) {
+  return {fmt::format("dperf_rt_loud_{}", number)};
+}
+
 /// Nothing happens before something was recorded, except in a loop's first entry, and in one after an entry
 /// in which something was: these have all of their marks. Asking is one comparison for all purposes: `ask` is
 /// what `seen` is, unless a guard or a comparison of bounds wants to be asked.
@@ -44,17 +66,13 @@ LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& p
   marks.in_region = loop.in_region;
   marks.ask = fmt::format("dperf_rt_ask_{}", loop.number);
   marks.entered = fmt::format("dperf_rt_in_{}", loop.number);
-  const std::string loud = fmt::format("dperf_rt_loud_{}", loop.number);
-  const auto set_loud = [&loud](int value) {
-    return fmt::format("__atomic_store_n(&{}, {}, __ATOMIC_RELAXED);", loud, value);
-  };
   std::string declared, begin;
   if (loop.remembers) {
-    marks.loud = set_loud(1);
-    declared = fmt::format("static int {} = 1; ", loud);
-    begin =
-        fmt::format(" if ({}__builtin_expect(__atomic_load_n(&{}, __ATOMIC_RELAXED), 0)) {{ {} {} = 1; {} }}",
-                    loop.in_region ? kRecords : "", loud, set_loud(0), marks.entered, plain.enter);
+    const Loudness loud = loudness_of(loop.number);
+    marks.loud = loud.set(kLoud);
+    declared = loud.declaration();
+    begin = fmt::format(" if ({}__builtin_expect({}, 0)) {{ {} {} = 1; {} }}", loop.in_region ? kRecords : "",
+                        loud.is(kLoud), loud.set(kSilent), marks.entered, plain.enter);
   }
   marks.enter = fmt::format("{{ {0}int {1} = 0; dperf_rt_id {2}, {3}; {2} = {3} = dperf_rt_events;{4}",
                             declared, marks.entered, marks.seen, marks.ask, begin);
@@ -123,36 +141,12 @@ std::string LoopMarks::head() const {
   return joined(guard, seen.empty() ? mark : if_recorded_since(seen, mark), " ");
 }
 
-namespace {
-
-/// A lazy loop that never communicates gets to know in how many of its next entries its guard need not ask.
-struct RestText {
-  std::string name;
-
-  std::string declaration() const { return fmt::format("static dperf_rt_id {}; ", name); }
-  std::string set(std::string_view value) const {
-    return fmt::format("__atomic_store_n(&{}, {}, __ATOMIC_RELAXED);", name, value);
-  }
-  std::string get() const { return fmt::format("__atomic_load_n(&{}, __ATOMIC_RELAXED)", name); }
-  /// In an entry that rests, `run` is DPERF_RT_QUIET.
-  std::string begin(const std::string& run) const {
-    return fmt::format("if (__builtin_expect(dperf_rt_sampling, 0) && {0}) {{ {1} {2} = ~{2}; }} ", get(),
-                       set(get() + " - 1"), run);
-  }
-  /// What the guard has answered with DPERF_RT_RESTS.
-  std::string take(const std::string& answer) const {
-    return fmt::format("if ({0} >> 63) {{ {1} {0} = 0; }} ", answer, set("~" + answer));
-  }
-};
-
-}  // namespace
-
 void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
                LoopMarks& marks) {
   if (decision.eligibility == Eligibility::kNever) return;
   const std::string run = fmt::format("dperf_rt_run_{}", number),
                     skip = fmt::format("dperf_rt_skip_{}", number);
-  const RestText rest{fmt::format("dperf_rt_rest_{}", number)};
+  const Loudness loud = loudness_of(number);
   const bool leaves = decision.eligibility == Eligibility::kIfDirected || decision.iterations > 0;
   const std::string left = decision.counted
                                ? fmt::format("dperf_rt_left({}, {}, {}, {})", decision.counter,
@@ -175,9 +169,11 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
       "{0}; "
       "--{0}) {{{3} }} }}",
       skip, call, leaves ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates, run,
-      rests ? rest.take(skip) : "");
-  marks.enter = fmt::format("{{ {0}dperf_rt_id {1}; {1} = 0; {2}{3}", rests ? rest.declaration() : "", run,
-                            rests ? rest.begin(run) : "", marks.enter);
+      rests ? fmt::format("if ({0} >> 63) {{ {1} {0} = 0; }} ", skip, loud.set(kRests)) : "");
+  marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = 0; {1}", run, marks.enter);
+  if (rests)
+    marks.enter +=
+        fmt::format(" if (__builtin_expect(dperf_rt_sampling, 0) && {0}) {1} = ~{1};", loud.is(kRests), run);
   marks.exit += " }";
 }
 

@@ -67,8 +67,8 @@ enum {
   DPERF_RT_IF_DIRECTED = 1, /* the loop is sampled only with a directive */
   DPERF_RT_MAY_REST = 2     /* the caller understands DPERF_RT_RESTS */
 };
-/* dperf_rt_skip answers ~n, with this bit set: no iteration is skipped, and in the next n entries of the loop there is no
- * need to ask. */
+/* dperf_rt_skip answers so if no iteration is skipped, and there is no need to ask in the loop's next entries, until one
+ * behind an entry in which something was recorded. */
 #define DPERF_RT_RESTS ((dperf_rt_id)1 << 63)
 
 /* Before an iteration of `loop`. `run`: how often this was called since the loop was entered, 0 at first; counted up

@@ -170,27 +170,19 @@ static bool rests(const struct dperf_loop* loop) {
 
 /* A loop in a function that is called a million times, and only perhaps communicates: watching it costs more
  * than it does itself. That it has never communicated is looked at again each time that its entries have
- * doubled. */
+ * doubled, and when it asks again after it was told to rest. */
 enum { ENOUGH_SILENT_ENTRIES = 8 };
 static bool is_silent(const struct dperf_loop* loop) {
   const bool has_doubled = (loop->entries & (loop->entries - 1)) == 0;
-  return !loop->communicates && loop->entries > ENOUGH_SILENT_ENTRIES && !has_doubled;
+  return !loop->communicates && loop->entries > ENOUGH_SILENT_ENTRIES && !has_doubled && !loop->rests;
 }
 
-/* So to ask costs more than it does, too. In how many entries to come it will be silent; they are counted as
- * if they had asked, but what they run is not. */
-static uint64_t rests_for(struct dperf_loop* loop, int flags) {
-  if (!(flags & DPERF_RT_MAY_REST) || loop->total || loop->first || dperf_watch_is_active()) return 0;
-  enum { MOST_ENTRIES_LOG2 = 40 }; /* then to ask once more costs nothing */
-  if (loop->communicates || loop->entries < ENOUGH_SILENT_ENTRIES) return 0;
-  if (loop->entries >> MOST_ENTRIES_LOG2) return 0;
-  uint64_t doubled = ENOUGH_SILENT_ENTRIES;
-  while (doubled <= loop->entries) doubled *= 2;
-  const uint64_t entries = doubled - loop->entries - 1;
-  if (!entries) return 0;
-  loop->entries += entries;
-  loop->runs_unknown = true;
-  return ~entries;
+/* So to ask costs more than it does, too. What comes to ask again has communicated meanwhile, or is another
+ * instance of the same template. */
+static bool begins_to_rest(struct dperf_loop* loop, int flags) {
+  if (!(flags & DPERF_RT_MAY_REST) || loop->total || loop->first || dperf_watch_is_active()) return false;
+  if (loop->communicates || loop->entries < ENOUGH_SILENT_ENTRIES) return false;
+  return loop->rests = loop->runs_unknown = true;
 }
 
 /* Whether the loop is worth watching. */
@@ -233,6 +225,7 @@ static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
     charge_so_far(dperf_hot.recorder);
     dperf_watch_begin(dperf_hot.recorder, loop, run, left, &options);
   }
+  loop->rests = false;
 }
 
 /* Iterations to come, with the user's number instead of the loop's own if that is less. */
@@ -297,7 +290,7 @@ static dperf_rt_id guard(dperf_rt_id id, dperf_rt_id* run, dperf_rt_id left,
   ++loop->run;
   if (dperf_watch_is_of(loop, run)) return skipped;
   be_quiet(loop, run, index, left - skipped - 1);
-  return index == 0 && !skipped ? rests_for(loop, arguments.flags) : skipped;
+  return index == 0 && !skipped && begins_to_rest(loop, arguments.flags) ? DPERF_RT_RESTS : skipped;
 }
 
 dperf_rt_id dperf_rt_skip(dperf_rt_id id, dperf_rt_id* run, dperf_rt_id left, int flags) {
