@@ -71,10 +71,15 @@ double Watcher::allowed_cpu_s(double age_s) const {
   return sample::allowed_cpu_s(age_s, expected_s_, run_->is_carried_by_marks());
 }
 
-/// CPU time. Some readings of what was read once.
+/// CPU time of all looks, with the present one.
+double Watcher::spent_s() const {
+  return cpu_s_ + cpu_now_s() - look_begin_cpu_s_;
+}
+
+/// CPU time. Some readings of what was read once; other ranks are in a trace that is opened anew.
 double Watcher::cost_of_continuing_s() const {
   constexpr double kReadings = 6;
-  return kReadings * cpu_s_;
+  return kReadings * cpu_s_ + opening_s_;
 }
 
 /// In a loop that nothing but its calls shows, only if the user says something of it: it may not be all that
@@ -148,7 +153,7 @@ double Watcher::allowed_error(double progress) const {
 
 bool Watcher::timed(const std::function<bool()>& look) {
   const auto begin = std::chrono::steady_clock::now();
-  const double cpu_begin_s = cpu_now_s();
+  look_begin_cpu_s_ = cpu_now_s();
   bool enough = false;
   try {
     enough = look();
@@ -156,7 +161,7 @@ bool Watcher::timed(const std::function<bool()>& look) {
     why_not_ = error.what();
     run_.reset();
   }
-  cpu_s_ += cpu_now_s() - cpu_begin_s;
+  cpu_s_ = spent_s();
   look_s_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return enough;
 }
@@ -182,9 +187,11 @@ bool Watcher::has_begun() {
   if (run_ && run_->grow()) return true;
   run_.reset();
   judged_events_ = 0;
+  const double begin_s = cpu_now_s();
   auto run =
       std::make_unique<GrowingRun>(trace::open_growing(options_.traces), options_.choice, kRanksToWatch);
   if (run->trace().manifest().run_id == earlier_run_) return false;
+  if (opening_s_ == 0) cpu_s_ -= opening_s_ = cpu_now_s() - begin_s;
   run_ = std::move(run);
   return true;
 }
@@ -193,9 +200,8 @@ bool Watcher::has_begun() {
 bool Watcher::read_until_known(double age_s) {
   constexpr double kMuchMore = 1.25, kFirst_s = 0.4;
   const bool is_last = age_s >= options_.budget_s;
-  const double begin_s = cpu_now_s();
   for (bool is_first = true;; is_first = false) {
-    const double left_s = allowed_cpu_s(age_s) - cpu_s_ - (cpu_now_s() - begin_s);
+    const double left_s = allowed_cpu_s(age_s) - spent_s();
     const double until_s = std::max(kMuchMore * run_->read_s(), kFirst_s);
     run_->read(left_s, is_last ? std::numeric_limits<double>::infinity() : until_s);
     const bool is_over = left_s <= 0 || run_->is_read() || is_last;
@@ -266,10 +272,11 @@ bool Watcher::can_continue_in_calls(double age_s) {
   return is_known_by_calls_;
 }
 
-/// The trial may take some of the program's time, or of what it can save.
+/// The trial may take some of the program's time, or of what it can save: as long as until now, where that is
+/// not known.
 bool Watcher::may_try_to_continue(const MainLoop& main_loop, double age_s) const {
   constexpr double kShareOfCore = 1.0 / 20, kShareOfSaved = 1.0 / 5;
-  const double left = left_s(main_loop, age_s);
+  const double left = main_loop.count.iterations > 0 ? left_s(main_loop, age_s) : age_s;
   return age_s >= options_.budget_s || cost_of_continuing_s() <= left * kShareOfSaved ||
          cpu_s_ + cost_of_continuing_s() <= (age_s + left) * kShareOfCore;
 }

@@ -68,6 +68,7 @@ class Watcher {
   double left_s(const MainLoop& main_loop, double age_s) const;
   double allowed_cpu_s(double age_s) const;
   double unread_s(double age_s) const;
+  double spent_s() const;
   double cost_of_continuing_s() const;
   double allowed_error(double progress) const;
   bool read_until_known(double age_s);
@@ -81,7 +82,9 @@ class Watcher {
   std::optional<MainLoop> known_;    ///< the main loop; well enough, if it seems enough
   double tried_to_continue_s_ = 0;
   std::string why_not_continued_;        ///< what was said then
-  double cpu_s_ = 0;                     ///< of all looks, with what was read
+  double cpu_s_ = 0;                     ///< of all looks, with what was read; opening the trace left out
+  double look_begin_cpu_s_ = 0;          ///< of the present look, or of the last one
+  double opening_s_ = 0;                 ///< CPU time: a large code has a large manifest
   double expected_s_ = 0;                ///< that the program will take; 0: that is not known
   double look_s_ = 0;                    ///< how long the last look took
   std::unique_ptr<trace::Trace> whole_;  ///< in which a loop of calls was found

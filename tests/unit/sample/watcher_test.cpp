@@ -6,8 +6,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/output.h"
 #include "support/temp_folder.h"
 #include "trace/folder/folder.h"
+#include "trace/format/manifest.h"
 #include "trace/text/text.h"
 
 namespace dperf::sample {
@@ -16,13 +18,13 @@ namespace {
 using test::TempFolder;
 using testing::HasSubstr;
 
-/// Killed in a loop of equal iterations of 1 ms; on each rank a second thread calls MPI.
-std::string with_two_threads() {
+/// Killed in a loop of equal iterations.
+std::string killed(int iterations, std::string_view each, std::string_view other_threads = "") {
   std::string text = "ranks 2\nprogram ./p\nloop main.c:98(main)\n";
   for (int rank = 0; rank < 2; ++rank) {
     text += fmt::format("rank {}\nMPI_Init\nenter 1\n", rank);
-    for (int i = 0; i < 1000; ++i) text += "iteration 1\ncompute 1ms\nMPI_Barrier\n";
-    text += "iteration 1\ncompute 1us\nkilled\nlane 1\ncompute 1us\nMPI_Barrier\nkilled\n";
+    for (int i = 0; i < iterations; ++i) text += fmt::format("iteration 1\ncompute {}\nMPI_Barrier\n", each);
+    text += fmt::format("iteration 1\ncompute 1us\nkilled\n{}", other_threads);
   }
   return text;
 }
@@ -31,7 +33,8 @@ TEST(Watchers, KeepTheReasonWhyARunCannotBeContinued) {
   const TempFolder folder;
   const SampleOptions options{.traces = folder / "t", .choice = {"main.c:98", 1'000'000}};
   Watcher watcher(options);
-  write_folder(*trace::assemble(with_two_threads()), options.traces);
+  write_folder(*trace::assemble(killed(1000, "1ms", "lane 1\ncompute 1us\nMPI_Barrier\nkilled\n")),
+               options.traces);
   constexpr double kAge_s = 1.1;
   for (const double later : {1.0, 1.1}) {
     ASSERT_TRUE(watcher.seems_enough(later * kAge_s)) << watcher.why_not();
@@ -47,6 +50,27 @@ TEST(Watchers, LookAsLongAsTheProgramRuns) {
   EXPECT_DOUBLE_EQ(allowed_cpu_s(20, 1, true), 0.2);
   EXPECT_DOUBLE_EQ(allowed_cpu_s(20, 0, true), 0.2);
   EXPECT_DOUBLE_EQ(allowed_cpu_s(20, 0, false), 0.1);
+}
+
+/// Blocks of a large code: to open its trace takes longer than looks may take in the first seconds.
+void add_many_blocks(const std::filesystem::path& manifest) {
+  std::string json = read_file(manifest), rows;
+  for (unsigned i = 1; i <= 50'000; ++i)
+    rows += fmt::format(
+        R"({}{{"id": "{:016x}", "kind": "block", "file": "f.c", "function": "f", "first_line": 1, "last_line": 2}})",
+        i > 1 ? ",\n" : "", i);
+  json.erase(json.rfind("\"blocks\""));
+  write_file(manifest, trace::with_check(json + "\"blocks\": [" + rows + "]"));
+}
+
+TEST(Watchers, OpenTheTraceOfALargeCodeInAnyCase) {
+  const TempFolder folder;
+  const SampleOptions options{.traces = folder / "t", .choice = {"main.c:98", 1'000'000}};
+  Watcher watcher(options);
+  write_folder(*trace::assemble(killed(40'000, "25us")), options.traces);
+  add_many_blocks(options.traces / "manifest.json");
+  EXPECT_FALSE(watcher.seems_enough(0.01));
+  EXPECT_TRUE(watcher.seems_enough(1.1)) << watcher.why_not();
 }
 
 /// Commands of 2 ms, of which the last one makes 1000 steps of 1 ms.
