@@ -132,6 +132,18 @@ TEST_F(SameAsCompiler, NoNewWarnings) {
   EXPECT_THAT(must("dperf-cc --explain" + usual).err, HasSubstr("instrumented"));
 }
 
+// A type that is not visible outside; a loop behind which there is nothing.
+TEST_F(SameAsCompiler, NoNewWarningsInCxx) {
+  write("main.cpp",
+        "#include <mpi.h>\nnamespace { struct Inner { int x; }; }\nstruct Outer { Inner inner; };\n"
+        "int wait(const Outer& of) {\n  int n = of.inner.x;\n  while (true) {\n    "
+        "MPI_Barrier(MPI_COMM_WORLD);\n"
+        "    if (--n < 0) return n;\n  }\n}\n");
+  const CommandResult ours = must("dperf-c++ --explain -Wall -Werror -c main.cpp");
+  EXPECT_THAT(ours.err, HasSubstr("instrumented"));
+  EXPECT_THAT(ours.err, Not(HasSubstr("warning")));
+}
+
 TEST_F(SameAsCompiler, NothingSpeaksOfTheTemporaryFolder) {
   write_program("src/");
   must("echo 'const char *stamp = __TIMESTAMP__;' >> src/main.c && touch -d 2001-02-03 src/main.c");

@@ -265,11 +265,39 @@ LoopEffects LoopReader::read() {
   return std::move(facts_);
 }
 
+namespace {
+
+/// A break of the loop whose body this is a part of.
+bool holds_break(const Stmt* part) {
+  if (!part || isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt, clang::SwitchStmt,
+                   clang::LambdaExpr>(part))
+    return false;
+  return isa<clang::BreakStmt>(part) || std::ranges::any_of(part->children(), holds_break);
+}
+
+/// Nothing is reached behind it, so the code there may be none: the end of a function with a result.
+bool only_returns_end_it(const Stmt* loop, const clang::ASTContext& context) {
+  const auto goes_on = [&context](const Expr* condition) {
+    bool value = false;
+    return !condition ||
+           (!condition->isValueDependent() && condition->EvaluateAsBooleanCondition(value, context) && value);
+  };
+  if (const auto* counted = dyn_cast<clang::ForStmt>(loop))
+    return goes_on(counted->getCond()) && !holds_break(counted->getBody());
+  if (const auto* head = dyn_cast<clang::WhileStmt>(loop))
+    return goes_on(head->getCond()) && !holds_break(head->getBody());
+  const auto* foot = dyn_cast<clang::DoStmt>(loop);
+  return foot && goes_on(foot->getCond()) && !holds_break(foot->getBody());
+}
+
+}  // namespace
+
 LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
                          const SharedVariables& shared, const LineOf& line_of) {
   LoopEffects facts = LoopReader(loop, context, calls, shared, line_of).read();
   facts.bounds = bounds_of(loop, context);
   facts.bounds_at_end = isa<clang::DoStmt>(loop);
+  if (only_returns_end_it(loop, context)) facts.refusal = "it has no end: only a return leaves it";
   std::set<unsigned> written;
   for (const LoopWrite& write : facts.writes) written.insert(write.variable);
   std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });
