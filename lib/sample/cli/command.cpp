@@ -147,6 +147,14 @@ bool in_background(const std::function<bool()>& look) {
       .get();
 }
 
+/// That the run is stopped, where the runtime sees it: it may handle the signal, and end in order. Then what
+/// it did until now counts.
+Note note_of(const Arguments& a, const KnownBy& known) {
+  LoopChoice loop = a.sampling.choice;
+  loop.loop = known.loop;
+  return {.run_id = known.run_id, .loop = loop, .eps = a.sampling.eps, .beginning = known.events};
+}
+
 /// The program's exit code, or nothing if it was stopped.
 std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double& age_s) {
   Launch launch(a.command);
@@ -168,6 +176,7 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
   }
   age_s = launch.age_s();
   if (const std::optional<int> code = launch.wait(0)) return code;
+  write_note(note_of(a, watcher.known_by()), a.sampling.traces);
   launch.stop(kPatience_s);
   return std::nullopt;
 }
@@ -205,8 +214,9 @@ std::string blocks_are_little(const Timing& timing) {
 }
 
 struct Stopped {
-  double age_s = 0;   ///< when the run was stopped
-  double read_s = 0;  ///< of that, what the loop is known by
+  double age_s = 0;        ///< when the run was stopped
+  double read_s = 0;       ///< of that, what the loop is known by
+  bool left_loop = false;  ///< then
   bool is_by_beginning() const { return read_s < age_s; }
 };
 
@@ -244,6 +254,8 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
       blocks_are_little(main_loop.timing),
       loop.drifts ? fmt::format(", more than the {} that were asked for", percent(a.sampling.eps)) : "");
   for (const std::string& doubt : doubts_about(main_loop)) text += fmt::format("  doubtful   {}\n", doubt);
+  if (stopped.left_loop)
+    text += "  left out   what the program did when it was stopped: it did not end in the loop\n";
   text += "  missing    what the program does after the loop";
   if (!main_loop.around.empty())
     text += fmt::format(", and later iterations of {}", trace::to_string(main_loop.around.back().place));
@@ -293,38 +305,42 @@ std::string why_nothing_was_left_out(const Arguments& a, const Watcher& watcher,
   return watcher.why_not().empty() ? "that is too soon to know anything of its loops" : watcher.why_not();
 }
 
-/// Between the last look and the signal the program has left the loop: all of it is in the trace.
-int finish_behind_loop(const Arguments& a, const trace::Trace& trace, double age_s) {
-  const trace::Cut cut = trace::find_cut(trace);
-  if (cut.keeps_nothing())
-    throw Error("{}: the program left the loop as it was stopped, and nothing of it can be predicted: {}",
-                a.sampling.traces.string(), trace::why_nothing(cut, trace))
-        .with_exit_code(kExitIncomplete);
-  write_note({.run_id = trace.manifest().run_id, .loop = {}, .eps = a.sampling.eps}, a.sampling.traces);
-  say("dperf-sample: stopped after {:.3g} s, when the program had just left the loop: all of the loop was "
-      "run\n"
-      "  missing    what the program does after that\n",
-      age_s);
-  return kExitOk;
+/// The loop at the end of the trace, if that is the one that is known.
+std::optional<MainLoop> still_in_loop(const trace::Trace& trace, Watcher& watcher) {
+  const KnownBy& known = watcher.known_by();
+  if (known.is_little) return std::nullopt;
+  std::optional<MainLoop> main_loop = watcher.main_loop_at_end(trace);
+  return main_loop && name_of(main_loop->loop.place) == known.loop ? std::move(main_loop) : std::nullopt;
 }
 
+/// It had ended before it got the signal.
+int finish_ended(const Arguments& a, const std::string& earlier_run, double age_s) {
+  std::filesystem::remove(a.sampling.traces / kNoteFile);
+  if (ended_with_skips(a, earlier_run, kExitOk, age_s)) return kExitOk;
+  return say_that_it_ended(kExitOk, age_s, "it reached its end before it could be stopped");
+}
+
+/// Where the program has left the loop, because it handles the signal or by itself, or where most of the
+/// trace is unread, the beginning counts by which the loop is known.
 int finish_stopped(const Arguments& a, Watcher& watcher, const std::string& earlier_run, double age_s) {
   const auto trace = trace::open(a.sampling.traces, true);
-  if (trace::reaches_the_end(*trace) && ended_with_skips(a, earlier_run, kExitOk, age_s)) return kExitOk;
-  if (trace::reaches_the_end(*trace))
-    return say_that_it_ended(kExitOk, age_s, "it reached its end before it could be stopped");
-  Note note{.run_id = trace->manifest().run_id,
-            .loop = a.sampling.choice,
-            .eps = a.sampling.eps,
-            .beginning = watcher.beginning()};
-  const std::unique_ptr<trace::Trace> beginning = beginning_of(*trace, note, a.sampling.traces);
-  const std::optional<MainLoop> main_loop =
-      beginning ? watcher.main_loop_of(*beginning) : watcher.main_loop_at_end(*trace);
-  if (!main_loop) return finish_behind_loop(a, *trace, age_s);
+  if (trace::reaches_the_end(*trace)) return finish_ended(a, earlier_run, age_s);
+  Note note = note_of(a, watcher.known_by());
+  std::optional<MainLoop> main_loop = still_in_loop(*trace, watcher);
+  std::unique_ptr<trace::Trace> beginning;
+  if (main_loop) {
+    note.beginning.clear();
+  } else {
+    beginning = beginning_of(*trace, note, a.sampling.traces);
+    main_loop = watcher.main_loop_of(*beginning);
+    if (!main_loop) throw Error("{}: no loop is known in it any more", a.sampling.traces.string());
+  }
   const Continued continued = continue_run(beginning ? *beginning : *trace, *main_loop, a.sampling.eps);
-  note.loop.loop = name_of(main_loop->loop.place);
   write_note(note, a.sampling.traces);
-  report(*main_loop, continued, a, {.age_s = age_s, .read_s = beginning ? watcher.read_s() : age_s});
+  report(*main_loop, continued, a,
+         {.age_s = age_s,
+          .read_s = beginning ? watcher.known_by().read_s : age_s,
+          .left_loop = beginning && !watcher.known_by().is_little});
   return kExitOk;
 }
 

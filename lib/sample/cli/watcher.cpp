@@ -36,6 +36,16 @@ std::string name_of(const MainLoop& main_loop) {
   return sample::name_of(main_loop.loop.place);
 }
 
+trace::Cut all_of(const trace::Trace& trace) {
+  trace::Cut cut;
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    std::uint64_t& events = cut.ranks.emplace_back().events;
+    const auto stream = trace.rank(rank).events();
+    for (trace::Event event; stream->next(event);) ++events;
+  }
+  return cut;
+}
+
 }  // namespace
 
 // A program that runs for longer than was expected has more to do.
@@ -269,6 +279,7 @@ bool Watcher::can_continue_in_calls(double age_s) {
   tried_to_continue_s_ = age_s;
   const std::optional<MainLoop> of_all = find_main_loop(*whole_, options_.choice);
   is_known_by_calls_ = of_all && of_all->call && continues(*whole_, *of_all);
+  if (is_known_by_calls_) remember(*whole_, *of_all, all_of(*whole_), age_s);
   return is_known_by_calls_;
 }
 
@@ -299,21 +310,25 @@ bool Watcher::can_continue_in_marks(const MainLoop& main_loop, double age_s) {
   return of_all && can_continue_by(all, *of_all, age_s);
 }
 
-/// By what `run`, which has all ranks, has read. Where that is less than what it has not read, it stays the
-/// beginning by which the loop is known.
+/// By what `run`, which has all ranks, has read.
 bool Watcher::can_continue_by(const GrowingRun& run, const MainLoop& main_loop, double age_s) {
   const trace::Cut cut = run.read_so_far();
   if (!continues(*trace::up_to(cut, run.trace()), main_loop)) return false;
-  if (unread_s(age_s) <= run.read_s()) return true;
-  loop_of_beginning_ = name_of(main_loop);
-  for (const trace::RankCut& rank : cut.ranks) beginning_.push_back(rank.events);
+  remember(run.trace(), main_loop, cut, run.read_s());
+  known_by_.is_little = unread_s(age_s) > run.read_s();
   return true;
+}
+
+void Watcher::remember(const trace::Trace& trace, const MainLoop& main_loop, const trace::Cut& cut,
+                       double read_s) {
+  known_by_ = {.run_id = trace.manifest().run_id, .loop = name_of(main_loop), .events = {}, .read_s = read_s};
+  for (const trace::RankCut& rank : cut.ranks) known_by_.events.push_back(rank.events);
 }
 
 /// It is known which loop that is.
 std::optional<MainLoop> Watcher::main_loop_of(const trace::Trace& beginning) const {
   LoopChoice choice = options_.choice;
-  choice.loop = loop_of_beginning_;
+  choice.loop = known_by_.loop;
   return find_main_loop(beginning, choice);
 }
 

@@ -26,6 +26,14 @@ struct SampleOptions {
 /// @param expected_s  what the program will take, by the loop that it was in; 0: not known
 double allowed_cpu_s(double age_s, double expected_s, bool is_carried_by_marks);
 
+/// The beginning of a run by which its main loop is known.
+struct KnownBy {
+  std::string run_id, loop;
+  std::vector<std::uint64_t> events;  ///< of each rank
+  double read_s = 0;                  ///< how long that took, from the beginning of the run
+  bool is_little = false;             ///< more was left unread than was read
+};
+
 class Watcher {
  public:
   /// What is in the folder now is of an earlier run.
@@ -42,10 +50,8 @@ class Watcher {
   bool can_continue(double age_s);
   /// Why it was not enough when it was looked at last; empty: there was nothing to look at.
   const std::string& why_not() const { return why_not_; }
-  /// Of each rank, how many events were enough, where more were left unread than were read; empty: all.
-  const std::vector<std::uint64_t>& beginning() const { return beginning_; }
-  /// How long that took, from the beginning of the run.
-  double read_s() const { return run_->read_s(); }
+  /// What was enough. @pre can_continue()
+  const KnownBy& known_by() const { return known_by_; }
   /// The main loop of that part of the run.
   std::optional<MainLoop> main_loop_of(const trace::Trace& beginning) const;
   /// The main loop of the run, which is over. What was read before is not read again.
@@ -64,6 +70,7 @@ class Watcher {
   bool is_accurate(const MainLoop& main_loop, double age_s);
   bool may_try_to_continue(const MainLoop& main_loop, double age_s) const;
   bool can_continue_in_marks(const MainLoop& main_loop, double age_s);
+  void remember(const trace::Trace& trace, const MainLoop& main_loop, const trace::Cut& cut, double read_s);
   bool can_continue_by(const GrowingRun& run, const MainLoop& main_loop, double age_s);
   double left_s(const MainLoop& main_loop, double age_s) const;
   double allowed_cpu_s(double age_s) const;
@@ -90,8 +97,7 @@ class Watcher {
   std::unique_ptr<trace::Trace> whole_;  ///< in which a loop of calls was found
   double look_at_calls_s_ = 0;           ///< CPU time of the last look for one
   bool is_known_by_calls_ = false;       ///< the loop in which the run was stopped
-  std::vector<std::uint64_t> beginning_;
-  std::string loop_of_beginning_;
+  KnownBy known_by_;
 };
 
 /// The run id of the trace in the folder; empty if there is none.

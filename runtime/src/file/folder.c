@@ -124,6 +124,11 @@ static bool write_at(int in, const char* name, const struct dperf_bytes* text) {
   return false;
 }
 
+bool dperf_folder_is_stopped(void) {
+  const int in = place();
+  return in >= 0 && dperf_folder_has_note(in);
+}
+
 bool dperf_folder_write(const char* name, const struct dperf_bytes* text) {
   char unfinished[256];
   snprintf(unfinished, sizeof unfinished, "%s" DPERF_UNFINISHED, name);

@@ -37,6 +37,8 @@ int dperf_folder_create(const char* name);
 /* The whole file, or as it was before. False with errno set. */
 bool dperf_folder_write(const char* name, const struct dperf_bytes* text);
 void dperf_folder_remove(const char* name);
+/* Whether dperf-sample stops the run of this folder: what the program does from now on is no part of it. */
+bool dperf_folder_is_stopped(void);
 /* Of the processes that share the folder, the first one that asks; the others may ask as long as that runs.
  */
 bool dperf_folder_speaks_first(void);

@@ -17,5 +17,7 @@ struct dperf_folder_contents {
 bool dperf_folder_look(int folder, struct dperf_folder_contents* found);
 /* Whether the manifest in an open folder is that of the run. */
 bool dperf_folder_is_of_run(int folder, const char* run_id);
+/* Whether dperf-sample has noted in an open folder that the run is stopped. */
+bool dperf_folder_has_note(int folder);
 
 #endif

@@ -306,6 +306,12 @@ static void add_calls(struct dperf_call_set* made, const struct dperf_recorder* 
       made->words[i] |= recorder->encoder.calls_made.words[i];
 }
 
+/* A program that handles the signal by which it is stopped goes on to MPI_Finalize, but not because it has
+ * done all that it does. */
+static bool is_stopped(void) {
+  return dperf_rt_bounds && dperf_folder_is_stopped();
+}
+
 /* Ends the recording, and adds the calls that were `made`; true if all of it could be written. */
 static bool close_trace(int exit_state, struct dperf_call_set* made) {
   if (!dperf_session.recording || !dperf_recorders()) return false;
@@ -330,7 +336,8 @@ void dperf_session_finalize(void) {
     uint64_t incomplete;
     struct dperf_call_set made;
   } mine = {0}, all = {0};
-  mine.incomplete = !close_trace(0, &mine.made);
+  const bool stopped = is_stopped();
+  mine.incomplete = !close_trace(stopped, &mine.made) || stopped;
   PMPI_Reduce(&mine, &all, sizeof mine / sizeof(uint64_t), MPI_UINT64_T, MPI_BOR, 0, MPI_COMM_WORLD);
   if (dperf_session.rank == 0 && !all.incomplete && !dperf_manifest_write(hosts, &all.made))
     dperf_say("cannot write the manifest in %s: %s", dperf_session.folder, strerror(errno));

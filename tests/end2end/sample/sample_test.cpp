@@ -211,6 +211,16 @@ TEST_F(SampleTest, InALoopThatReadsCommandsTheStepsAreTheMainLoop) {
               Contains(HasSubstr("at least that long, without later iterations")));
 }
 
+// That it reaches MPI_Finalize does not mean that it has done all that it does.
+TEST_F(SampleTest, AProgramThatEndsInOrderWhenItIsStoppedIsStopped) {
+  const CommandResult result = run({"--how", "stop"}, "orderly");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("done"));
+  EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
+  EXPECT_THAT(result.err, HasSubstr("left out   what the program did when it was stopped"));
+  expect_about(calls(predict(), "MPI_Allreduce"), 300000000);
+}
+
 // Each inner loop has 100 iterations, whether they were run or not.
 TEST_F(SampleTest, IterationsWithSkippedOnesInsideAreRepeated) {
   const CommandResult result = run({"--eps", "50"}, "sweeps", "1000000");

@@ -7,8 +7,10 @@
  *   pipeline    each rank waits for the one before it
  *   sweeps      an outer loop of N around an inner one of 100 steps with a collective in each
  *   commands    six commands of a sum each, one of N steps, one more sum: how many there are is not known
+ *   orderly     as counted, but all ranks leave the loop when one of them gets SIGTERM
  *   tailed      as counted, and 7 sums after the loop, in another communicator that was made before it
  *   checked     as counted, with exit code 7 if the ranks have not met N times */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +93,22 @@ static void commands(int n) {
   while (*next) (*next++)(n);
 }
 
+static volatile sig_atomic_t was_asked;
+
+static void ask(int number) {
+  was_asked = number;
+}
+
+static void orderly(int n) {
+  int ends = 0;
+  signal(SIGTERM, ask);
+  for (int it = 0; it < n && !ends; ++it) {
+    compute();
+    exchange_halo();
+    ends = global_sum(was_asked) > 0;
+  }
+}
+
 static void after(int n) {
   for (int i = 0; i < 7; ++i) sum_of_others(n);
 }
@@ -107,6 +125,7 @@ int main(int argc, char** argv) {
   if (strcmp(kind, "pipeline") == 0) pipeline(n);
   if (strcmp(kind, "sweeps") == 0) sweeps(n);
   if (strcmp(kind, "commands") == 0) commands(n);
+  if (strcmp(kind, "orderly") == 0) orderly(n);
   if (strcmp(kind, "checked") == 0 || strcmp(kind, "tailed") == 0) counted(n);
   printf("done %g\n", residual > 2);
   if (strcmp(kind, "tailed") == 0) after(n);
