@@ -9,7 +9,7 @@
 namespace dperf::report {
 namespace {
 
-constexpr std::size_t kWidth = 120;
+constexpr std::size_t kWidth = 120, kLongestLead = 60;
 constexpr std::size_t kValueColumn = 15;
 
 // Breaks at spaces; continuation lines are indented as far as the text of the first.
@@ -66,8 +66,11 @@ void Page::item(std::string_view text) {
 }
 
 void Page::remark(std::string_view name, std::string_view text) {
-  if (form_ == Form::kText) return write_wrapped(out_, fmt::format("  {}: ", name), text);
-  list_item(fmt::format("{}: {}", name, text));
+  if (form_ != Form::kText) return list_item(fmt::format("{}: {}", name, text));
+  const std::string lead = fmt::format("  {}: ", name);
+  if (lead.size() <= kLongestLead) return write_wrapped(out_, lead, text);
+  write_wrapped(out_, "  ", fmt::format("{}:", name));
+  write_wrapped(out_, "    ", text);
 }
 
 }  // namespace dperf::report
