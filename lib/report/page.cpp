@@ -5,6 +5,7 @@
 #include <fmt/ostream.h>
 
 #include "report/table.h"
+#include "support/source_folder.h"
 
 namespace dperf::report {
 namespace {
@@ -28,7 +29,19 @@ void write_wrapped(std::ostream& out, std::string_view lead, std::string_view te
 
 }  // namespace
 
+std::string Page::shown(std::string_view text) const {
+  return below(folder_, std::string(text));
+}
+
 void Page::fact(std::string_view name, std::string_view value) {
+  row(name, shown(value));
+}
+
+void Page::name_folder() {
+  if (!folder_.empty()) row("paths", "from " + folder_ + " on");
+}
+
+void Page::row(std::string_view name, std::string_view value) {
   if (form_ == Form::kText) return write_wrapped(out_, fmt::format("{:<{}}", name, kValueColumn), value);
   out_ << markdown_row({std::string(name), std::string(value)});
   if (++facts_ == 1) out_ << "| --- | --- |\n";
@@ -37,15 +50,16 @@ void Page::fact(std::string_view name, std::string_view value) {
 void Page::table(const Table& table) {
   in_list_ = false;
   out_ << '\n';
-  if (form_ == Form::kText) return table.write(out_, kWidth);
-  table.write_markdown(out_);
+  const Table with_shown_paths = table.below(folder_);
+  if (form_ == Form::kText) return with_shown_paths.write(out_, kWidth);
+  with_shown_paths.write_markdown(out_);
 }
 
 void Page::paragraph(std::string_view name, std::string_view value) {
   in_list_ = false;
   out_ << '\n';
   if (form_ == Form::kText) return fact(name, value);
-  fmt::print(out_, "{}: {}\n", name, markdown_text(value));
+  fmt::print(out_, "{}: {}\n", name, markdown_text(shown(value)));
 }
 
 void Page::heading(std::string_view name) {
@@ -61,16 +75,17 @@ void Page::list_item(std::string_view text) {
 }
 
 void Page::item(std::string_view text) {
-  if (form_ == Form::kText) return write_wrapped(out_, "  - ", text);
-  list_item(text);
+  if (form_ == Form::kText) return write_wrapped(out_, "  - ", shown(text));
+  list_item(shown(text));
 }
 
 void Page::remark(std::string_view name, std::string_view text) {
-  if (form_ != Form::kText) return list_item(fmt::format("{}: {}", name, text));
-  const std::string lead = fmt::format("  {}: ", name);
-  if (lead.size() <= kLongestLead) return write_wrapped(out_, lead, text);
-  write_wrapped(out_, "  ", fmt::format("{}:", name));
-  write_wrapped(out_, "    ", text);
+  const std::string subject = shown(name), remark = shown(text);
+  if (form_ != Form::kText) return list_item(fmt::format("{}: {}", subject, remark));
+  const std::string lead = fmt::format("  {}: ", subject);
+  if (lead.size() <= kLongestLead) return write_wrapped(out_, lead, remark);
+  write_wrapped(out_, "  ", subject + ":");
+  write_wrapped(out_, "    ", remark);
 }
 
 }  // namespace dperf::report

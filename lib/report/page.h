@@ -7,6 +7,7 @@
 #include <iosfwd>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace dperf::report {
 
@@ -15,10 +16,14 @@ class Table;
 class Page {
  public:
   enum class Form { kText, kMarkdown };
-  Page(std::ostream& out, Form form) : out_(out), form_(form) {}
+  /// @param folder  what paths are shown from, with a slash at its end; empty: as they are
+  Page(std::ostream& out, Form form, std::string folder = "")
+      : out_(out), form_(form), folder_(std::move(folder)) {}
 
   /// "ranks    8": the facts at the top of the page are the rows of one table in Markdown.
   void fact(std::string_view name, std::string_view value);
+  /// The fact that paths are not shown as a whole.
+  void name_folder();
   /// With an empty line before it.
   void table(const Table& table);
   /// "coverage    all": begins a part of the page. Items belong to it.
@@ -30,10 +35,13 @@ class Page {
   void remark(std::string_view name, std::string_view text);
 
  private:
+  void row(std::string_view name, std::string_view value);
   void list_item(std::string_view text);
+  std::string shown(std::string_view text) const;
 
   std::ostream& out_;
   Form form_;
+  std::string folder_;
   std::size_t facts_ = 0;
   bool in_list_ = false;
 };

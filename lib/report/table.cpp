@@ -7,6 +7,8 @@
 #include <numeric>
 #include <ostream>
 
+#include "support/source_folder.h"
+
 namespace dperf::report {
 namespace {
 
@@ -32,6 +34,13 @@ std::vector<std::size_t> Table::column_widths(std::size_t width) const {
   std::size_t& flexible = widths[left_ - 1];
   if (all > width) flexible = std::max(kNarrowest, flexible - std::min(flexible, all - width));
   return widths;
+}
+
+Table Table::below(std::string_view folder) const {
+  Table table(*this);
+  for (std::vector<std::string>& row : table.rows_)
+    for (std::string& cell : row) cell = dperf::below(folder, std::move(cell));
+  return table;
 }
 
 void Table::write(std::ostream& out, std::size_t width) const {

@@ -15,6 +15,7 @@
 #include "report/table.h"
 #include "report/uncertain.h"
 #include "report/units.h"
+#include "support/source_folder.h"
 #include "support/words.h"
 
 #include <fmt/format.h>
@@ -85,6 +86,7 @@ void write_head(const Prediction& p, Page& page) {
   page.fact("t_predicted", format_seconds(p.t_predicted_s) + range_of(p) + mark(p));
   write_deployment(p, page);
   page.fact("program", fmt::format("{} on {}", program_name(p), counted(p.ranks.size(), "rank")));
+  page.name_folder();
   page.fact("platform", p.platform);
   page.fact("engine", p.engine);
   page.fact("computation", p.compute_model);
@@ -272,7 +274,18 @@ void write_notes(const Prediction& p, Page& page) {
   for (const std::string& note : p.notes) page.item(note);
 }
 
-void write_page(const Prediction& prediction, std::size_t top, Page page) {
+/// Of all that has a line in the program.
+std::string folder_of(const Prediction& p) {
+  std::vector<std::string> files;
+  for (const BlockCost& block : p.blocks) files.push_back(block.file);
+  for (const LoopSummary& loop : p.sampling.loops) files.push_back(loop.file);
+  return common_folder(files);
+}
+
+void write_page(const Prediction& prediction, const ReportOptions& options, std::ostream& out,
+                Page::Form form) {
+  Page page(out, form, folder_of(prediction));
+  const std::size_t top = options.top;
   write_head(prediction, page);
   write_loops(prediction, page);
   write_interval(prediction, page);
@@ -287,11 +300,11 @@ void write_page(const Prediction& prediction, std::size_t top, Page page) {
 }  // namespace
 
 void write_text(const Prediction& prediction, std::ostream& out, const ReportOptions& options) {
-  write_page(prediction, options.top, Page(out, Page::Form::kText));
+  write_page(prediction, options, out, Page::Form::kText);
 }
 
 void write_markdown(const Prediction& prediction, std::ostream& out, const ReportOptions& options) {
-  write_page(prediction, options.top, Page(out, Page::Form::kMarkdown));
+  write_page(prediction, options, out, Page::Form::kMarkdown);
 }
 
 }  // namespace dperf::report

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "loops/loop_shares.h"
+#include "support/source_folder.h"
 #include "support/words.h"
 #include "trace/folder/incomplete.h"
 #include "trace/format/event_codec.h"
@@ -46,6 +47,7 @@ struct Statistics {
   std::vector<CallStatistics> calls;      ///< most frequent first
   LoopShares loops;
   unsigned threads = 1;
+  std::string folder;  ///< from which on paths are shown
 };
 
 void count(Pieces& pieces, const Event& event) {
@@ -87,8 +89,16 @@ RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
   return rank.totals().value_or(sums);
 }
 
+std::string folder_of(const Trace& trace) {
+  std::vector<std::string> files;
+  if (trace.ranks() > 0)
+    for (const Block& block : trace.rank(0).definitions().blocks) files.push_back(block.place.file);
+  return common_folder(files);
+}
+
 Statistics collect(const Trace& trace) {
   Statistics statistics;
+  statistics.folder = folder_of(trace);
   statistics.calls.resize(calls().size());
   for (std::size_t i = 0; i < calls().size(); ++i) statistics.calls[i].call = static_cast<Call>(i);
   for (int rank = 0; rank < trace.ranks(); ++rank) {
@@ -237,12 +247,15 @@ std::string longest_loops(const Statistics& statistics) {
   std::erase_if(shown, [](const LoopShare& loop) { return loop.share < kLeast; });
   if (shown.size() > kMost) shown.resize(kMost);
   if (shown.empty()) return "";
+  const auto name = [&statistics](const LoopShare& loop) {
+    return below(statistics.folder, to_string(loop.place));
+  };
   std::size_t widest = kNarrowest;
-  for (const LoopShare& loop : shown) widest = std::max(widest, to_string(loop.place).size());
+  for (const LoopShare& loop : shown) widest = std::max(widest, name(loop).size());
   std::string text = fmt::format("\n{:<{}}{:>9}{:>12}{:>14}\n", "loops that communicate", widest + 2, "time",
                                  "entries", "iterations");
   for (const LoopShare& loop : shown)
-    text += fmt::format("  {:<{}}{:>7.1f} %{:>12}{:>14}\n", to_string(loop.place), widest, 100 * loop.share,
+    text += fmt::format("  {:<{}}{:>7.1f} %{:>12}{:>14}\n", name(loop), widest, 100 * loop.share,
                         loop.entries, loop.iterations);
   return text;
 }
@@ -333,8 +346,9 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   for (const RankTotals& rank : statistics.ranks) wall_ns = std::max(wall_ns, rank.wall_ns);
   const double bytes_per_event =
       static_cast<double>(bytes_on_disk) / static_cast<double>(std::max<std::uint64_t>(statistics.events, 1));
-  std::string text = line("program", manifest.program.empty() ? "?" : manifest.program);
-  text += line("ranks", std::to_string(manifest.ranks));
+  std::string program = line("program", manifest.program.empty() ? "?" : manifest.program);
+  if (!statistics.folder.empty()) program += line("paths", "from " + statistics.folder + " on");
+  std::string text = line("ranks", std::to_string(manifest.ranks));
   text += line("hosts", hosts(manifest));
   text += line("clock", clock_of(manifest, statistics.threads > 1));
   text += costs_of(manifest);
@@ -353,7 +367,8 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   text += sampled(trace, statistics);
   text += lengths(statistics.pieces);
   if (has_no_blocks(trace)) text += line("", "the gaps between MPI calls: the program was not instrumented");
-  return text + shares(statistics) + longest_loops(statistics) + frequent_calls(statistics);
+  text += shares(statistics) + longest_loops(statistics) + frequent_calls(statistics);
+  return program + below(statistics.folder, std::move(text));
 }
 
 }  // namespace dperf::trace
