@@ -265,8 +265,8 @@ class Writer {
 
 bool is_pedantic(const SourceFile& file) {
   return std::ranges::any_of(file.arguments, [](const std::string& argument) {
-    return argument.starts_with("-pedantic") || argument.starts_with("-Wpedantic") ||
-           argument.starts_with("-Werror=pedantic");
+    return argument.starts_with("-pedantic") || argument.starts_with("--pedantic") ||
+           argument == "-Wpedantic" || argument.starts_with("-Werror=pedantic");
   });
 }
 

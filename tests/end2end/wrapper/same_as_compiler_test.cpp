@@ -132,6 +132,19 @@ TEST_F(SameAsCompiler, NoNewWarnings) {
   EXPECT_THAT(must("dperf-cc --explain" + usual).err, HasSubstr("instrumented"));
 }
 
+// The text of a header that communicates is part of the instrumented text, with its name in front.
+TEST_F(SameAsCompiler, HeadersThatCommunicateMayBePedantic) {
+  write("halo.h",
+        "#pragma once\n#include <mpi.h>\nstatic inline void halo(void) { MPI_Barrier(MPI_COMM_WORLD); }\n");
+  write("main.c", "#include \"halo.h\"\nvoid step(void);\nvoid step(void) { halo(); }\n");
+  for (const char* options : {"-pedantic", "-Wpedantic", "-pedantic-errors", "-Werror=pedantic"}) {
+    const CommandResult ours =
+        must(std::string("dperf-cc --explain -std=c99 -Wall -Werror -c main.c ") + options);
+    EXPECT_THAT(ours.err, HasSubstr("instrumented")) << options;
+    EXPECT_THAT(ours.err, Not(HasSubstr("error"))) << options;
+  }
+}
+
 // A type that is not visible outside; a loop behind which there is nothing.
 TEST_F(SameAsCompiler, NoNewWarningsInCxx) {
   write("main.cpp",
