@@ -51,6 +51,13 @@ static void __attribute__((unused)) dperf_rt_hand_back(const dperf_rt_id *caller
   if (dperf_rt_current_block() != *caller) dperf_rt_block(*caller);
 }
 #endif
+#ifndef DPERF_RT_LEAVE_LOOP
+#define DPERF_RT_LEAVE_LOOP
+struct dperf_rt_open { dperf_rt_id id; int in; };
+static void __attribute__((unused)) dperf_rt_leave_loop(const struct dperf_rt_open *loop) {
+  if (loop->in) dperf_rt_loop_exit(loop->id);
+}
+#endif
 #ifndef DPERF_RT_BOUNDS_WANTED
 #define DPERF_RT_BOUNDS_WANTED
 static int __attribute__((unused)) dperf_rt_bounds_wanted(void) {

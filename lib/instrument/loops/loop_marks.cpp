@@ -10,11 +10,45 @@
 namespace dperf::instrument {
 namespace {
 
-LoopMarks plain_marks(const ProbeText& probes, std::uint64_t id) {
+/// Whether a loop has its marks now. A return from inside it must not leave it open: then a destructor has
+/// the mark of its end.
+struct Entered {
+  const MarkedLoop& loop;
+  const ProbeText& probes;
+
+  std::string name() const {
+    return loop.may_return ? fmt::format("dperf_rt_open_{}.in", loop.number)
+                           : fmt::format("dperf_rt_in_{}", loop.number);
+  }
+  /// Behind it may come other declarations.
+  std::string declaration() const {
+    return loop.may_return
+               ? fmt::format(
+                     "struct dperf_rt_open dperf_rt_open_{} __attribute__((cleanup(dperf_rt_leave_loop))); ",
+                     loop.number)
+               : fmt::format("int {} = 0; ", name());
+  }
+  /// Behind all declarations.
+  std::string begin(int value) const {
+    return loop.may_return ? fmt::format("dperf_rt_open_{}.id = {}; {} = {}; ", loop.number,
+                                         probes.constant(*loop.id), name(), value)
+                           : "";
+  }
+  std::string exit() const {
+    return loop.may_return ? "" : fmt::format("if ({}) {} ", name(), probes.loop_exit(*loop.id));
+  }
+};
+
+/// Marks in each entry.
+LoopMarks plain_marks(const MarkedLoop& loop, const ProbeText& probes) {
   LoopMarks marks;
-  marks.enter = probes.loop_enter(id);
-  marks.iteration = probes.loop_iteration(id);
-  marks.exit = probes.loop_exit(id);
+  marks.enter = probes.loop_enter(*loop.id);
+  marks.iteration = probes.loop_iteration(*loop.id);
+  marks.exit = probes.loop_exit(*loop.id);
+  if (!loop.may_return) return marks;
+  const Entered entered{loop, probes};
+  marks.enter = fmt::format("{{ {}{}{}", entered.declaration(), entered.begin(1), marks.enter);
+  marks.exit = "}";
   return marks;
 }
 
@@ -62,22 +96,24 @@ Loudness loudness_of(unsigned number) {
 /// in which something was: these have all of their marks. Asking is one comparison for all purposes: `ask` is
 /// what `seen` is, unless a guard or a comparison of bounds wants to be asked.
 LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& probes) {
-  const LoopMarks plain = plain_marks(probes, *loop.id);
+  const Entered entered{loop, probes};
+  const std::string enter = probes.loop_enter(*loop.id);
   marks.in_region = loop.in_region;
   marks.ask = fmt::format("dperf_rt_ask_{}", loop.number);
-  marks.entered = fmt::format("dperf_rt_in_{}", loop.number);
+  marks.entered = entered.name();
   std::string declared, begin;
   if (loop.remembers) {
     const Loudness loud = loudness_of(loop.number);
     marks.loud = loud.set(kLoud);
     declared = loud.declaration();
     begin = fmt::format(" if ({}__builtin_expect({}, 0)) {{ {} {} = 1; {} }}", loop.in_region ? kRecords : "",
-                        loud.is(kLoud), loud.set(kSilent), marks.entered, plain.enter);
+                        loud.is(kLoud), loud.set(kSilent), marks.entered, enter);
   }
-  marks.enter = fmt::format("{{ {0}int {1} = 0; dperf_rt_id {2}, {3}; {2} = {3} = dperf_rt_events;{4}",
-                            declared, marks.entered, marks.seen, marks.ask, begin);
-  marks.iteration = fmt::format("if (!{0}) {1} {0} = 2; {2}", marks.entered, plain.enter, plain.iteration);
-  marks.exit = fmt::format("if ({}) {} }}", marks.entered, plain.exit);
+  marks.enter = fmt::format("{{ {0}{1}dperf_rt_id {2}, {3}; {4}{2} = {3} = dperf_rt_events;{5}", declared,
+                            entered.declaration(), marks.seen, marks.ask, entered.begin(0), begin);
+  marks.iteration =
+      fmt::format("if (!{0}) {1} {0} = 2; {2}", marks.entered, enter, probes.loop_iteration(*loop.id));
+  marks.exit = entered.exit() + "}";
   if (loop.remembers)
     marks.exit = fmt::format("if ({} != dperf_rt_events) {} {}", marks.seen, marks.loud, marks.exit);
   return marks;
@@ -86,7 +122,7 @@ LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& p
 }  // namespace
 
 LoopMarks loop_marks(const MarkedLoop& loop, const ProbeText& probes) {
-  LoopMarks plain = loop.id ? plain_marks(probes, *loop.id) : LoopMarks{};
+  LoopMarks plain = loop.id ? plain_marks(loop, probes) : LoopMarks{};
   if (loop.kind == MarkKind::kEach) return plain;
   LoopMarks marks;
   marks.seen = fmt::format("dperf_rt_seen_{}", loop.number);

@@ -55,7 +55,8 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     entry.reach = graph_.reach_of(loop);
   }
   const unsigned number = ++names_.variables;
-  LoopMarks marks = language_.loop_marks({kind, id, number, !function_.no_statics, in_region});
+  const bool may_return = loop.exits.may_return && !loop.labels.inside;
+  LoopMarks marks = language_.loop_marks({kind, id, number, !function_.no_statics, in_region, may_return});
   if (id) language_.add_guard(decision, *id, number, marks);
   if (id && has_bounds(loop)) language_.add_bounds(loop.loop.front(), *id, number, marks);
   language_.ask_first(marks);
