@@ -170,7 +170,7 @@ static bool rests(const struct dperf_loop* loop) {
 
 /* A loop in a function that is called a million times, and only perhaps communicates: watching it costs more
  * than it does itself. That it has never communicated is looked at again each time that its entries have
- * doubled, and when it asks again after it was told to rest. */
+ * doubled, and when it asks again after it was put to rest. */
 enum { ENOUGH_SILENT_ENTRIES = 8 };
 static bool is_silent(const struct dperf_loop* loop) {
   const bool has_doubled = (loop->entries & (loop->entries - 1)) == 0;

@@ -23,7 +23,7 @@ struct dperf_loop {
   bool runs_unknown;          /* so it ran more often than `run` */
   uint64_t events;            /* that had been recorded when its guard asked last */
   bool communicates;          /* an iteration before the last one of an entry has */
-  bool rests;                 /* its guard was told not to ask until it does */
+  bool rests;                 /* its guard need not ask until it does */
   uint64_t events_at_entry;   /* that had been recorded by then */
   uint64_t entries, run, skipped, skipped_now, baseline;
   double spread;
