@@ -17,7 +17,8 @@ inline constexpr const char* kNoteFile = "sample.json";
 
 struct Note {
   std::string run_id;  ///< of the trace that it is about
-  LoopChoice loop;     ///< in which it was stopped; with the user's number of iterations, or 0
+  /// In which it was stopped, with the user's number of iterations, or 0; empty: in none, by an older dPerf.
+  LoopChoice loop;
   double eps = 0.02;
   /// Of each rank, how many events the loop is known by; empty: all.
   std::vector<std::uint64_t> beginning = {};

@@ -248,7 +248,8 @@ std::optional<trace::Cut> find_cut(const trace::Trace& trace, const std::filesys
 /// The user's number of iterations comes first, then what dperf-sample has written.
 std::optional<sample::LoopChoice> choose_loop(const PredictOptions& options,
                                               const std::optional<sample::Note>& note) {
-  if (options.iterations.empty()) return note ? std::optional(note->loop) : std::nullopt;
+  const bool stopped_in_loop = note && !note->loop.loop.empty();
+  if (options.iterations.empty()) return stopped_in_loop ? std::optional(note->loop) : std::nullopt;
   sample::LoopChoice choice = sample::parse_loop_choice(options.iterations.front(), "--iterations");
   if (choice.loop.empty() && note) choice.loop = note->loop.loop;
   return choice;

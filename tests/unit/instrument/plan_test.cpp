@@ -76,7 +76,7 @@ TEST(Instrument, TakesWhatGccOnlyWarnsAbout) {
 TEST(Instrument, KeepsAByteOrderMarkAndAMissingNewlineAtTheEnd) {
   const auto files = instrument_texts(
       {{"a.c", "\xEF\xBB\xBF#include <mpi.h>\nint n;\nvoid f(void) { MPI_Finalize(); n++; }"}});
-  EXPECT_THAT(files[0].text, StartsWith("\xEF\xBB\xBF#ifndef DPERF_RUNTIME_H\n"));
+  EXPECT_THAT(files[0].text, StartsWith("\xEF\xBB\xBF#if defined(__cplusplus)"));
   EXPECT_THAT(files[0].text, HasSubstr("}\n#ifndef DPERF_RT_TABLE_"));
 }
 
