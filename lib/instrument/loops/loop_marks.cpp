@@ -165,7 +165,7 @@ void ask_first(LoopMarks& marks) {
   if (!marks.is_lazy()) return;
   std::string asks = marks.loud.empty() ? "" : marks.entered;
   asks = joined(asks, marks.asks_guard, " || ");
-  asks = joined(asks, marks.asks_bounds.empty() ? "" : bounds_wanted(marks), " || ");
+  asks = joined(asks, marks.asks_bounds, " || ");
   if (asks.empty()) return;
   if (marks.in_region) asks = fmt::format("{}({})", kRecords, asks);
   marks.enter += fmt::format(" if ({}) --{};", asks, marks.ask);
