@@ -79,8 +79,7 @@ TEST(Chain, EachLoopThatTheInstrumenterNamesIsFoundByTheRuntime) {
   int missing = 0;
   for (std::string line; std::getline(said, line);)
     if (line.find("entered no loop with a guard") != std::string::npos) ++missing;
-  EXPECT_EQ(missing, 2) << "only those of some_ranks and fails_at_the_end\n"
-                        << run.result().err << text;
+  EXPECT_EQ(missing, 2) << "only those of some_ranks and fails_at_the_end\n" << run.result().err << text;
 }
 
 /// A program, and how many iterations it has in its loop in all.
