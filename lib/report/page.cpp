@@ -30,7 +30,7 @@ void write_wrapped(std::ostream& out, std::string_view lead, std::string_view te
 }  // namespace
 
 std::string Page::shown(std::string_view text) const {
-  return below(folder_, std::string(text));
+  return relative_to(folder_, std::string(text));
 }
 
 void Page::fact(std::string_view name, std::string_view value) {
@@ -38,7 +38,7 @@ void Page::fact(std::string_view name, std::string_view value) {
 }
 
 void Page::name_folder() {
-  if (!folder_.empty()) row("paths", "from " + folder_ + " on");
+  if (!folder_.empty()) row("paths", "relative to " + folder_);
 }
 
 void Page::row(std::string_view name, std::string_view value) {
@@ -50,9 +50,9 @@ void Page::row(std::string_view name, std::string_view value) {
 void Page::table(const Table& table) {
   in_list_ = false;
   out_ << '\n';
-  const Table with_shown_paths = table.below(folder_);
-  if (form_ == Form::kText) return with_shown_paths.write(out_, kWidth);
-  with_shown_paths.write_markdown(out_);
+  const Table relative = table.relative_to(folder_);
+  if (form_ == Form::kText) return relative.write(out_, kWidth);
+  relative.write_markdown(out_);
 }
 
 void Page::paragraph(std::string_view name, std::string_view value) {

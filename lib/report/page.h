@@ -16,13 +16,13 @@ class Table;
 class Page {
  public:
   enum class Form { kText, kMarkdown };
-  /// @param folder  what paths are shown from, with a slash at its end; empty: as they are
+  /// @param folder  what paths are shown relative to, with a slash at its end; empty: as they are
   Page(std::ostream& out, Form form, std::string folder = "")
       : out_(out), form_(form), folder_(std::move(folder)) {}
 
   /// "ranks    8": the facts at the top of the page are the rows of one table in Markdown.
   void fact(std::string_view name, std::string_view value);
-  /// The fact that paths are not shown as a whole.
+  /// The fact what paths are relative to, if anything.
   void name_folder();
   /// With an empty line before it.
   void table(const Table& table);

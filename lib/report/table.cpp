@@ -36,10 +36,10 @@ std::vector<std::size_t> Table::column_widths(std::size_t width) const {
   return widths;
 }
 
-Table Table::below(std::string_view folder) const {
+Table Table::relative_to(std::string_view folder) const {
   Table table(*this);
   for (std::vector<std::string>& row : table.rows_)
-    for (std::string& cell : row) cell = dperf::below(folder, std::move(cell));
+    for (std::string& cell : row) cell = dperf::relative_to(folder, std::move(cell));
   return table;
 }
 

@@ -17,8 +17,8 @@ class Table {
   explicit Table(std::vector<std::string> headings, std::size_t left = 1)
       : rows_{std::move(headings)}, left_(left) {}
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-  /// With paths as they are from `folder` on.
-  Table below(std::string_view folder) const;
+  /// With paths relative to `folder`.
+  Table relative_to(std::string_view folder) const;
   /// Lines of at most `width` columns.
   void write(std::ostream& out, std::size_t width) const;
   /// As a table of Markdown.

@@ -9,11 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "dperf/trace_format.h"
 #include "sample/stopped_run.h"
 
 namespace dperf::sample {
 
-inline constexpr const char* kNoteFile = "sample.json";
+inline constexpr const char* kNoteFile = DPERF_NOTE_FILE;
 
 struct Note {
   std::string run_id;  ///< of the trace that it is about

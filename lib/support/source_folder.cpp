@@ -2,6 +2,7 @@
 #include "support/source_folder.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 namespace dperf {
@@ -19,10 +20,20 @@ std::string common_folder(const std::vector<std::string>& files) {
   return common && common->size() > 1 ? std::string(*common) : "";
 }
 
-std::string below(std::string_view folder, std::string text) {
+/// A longer path may hold `folder` in its middle.
+static bool begins_a_path(std::string_view text, std::size_t at) {
+  if (at == 0) return true;
+  const auto before = static_cast<unsigned char>(text[at - 1]);
+  return !std::isalnum(before) && std::string_view("/._-+~").find(text[at - 1]) == std::string_view::npos;
+}
+
+std::string relative_to(std::string_view folder, std::string text) {
   if (folder.empty()) return text;
   for (std::size_t at = text.find(folder); at != std::string::npos; at = text.find(folder, at))
-    text.erase(at, folder.size());
+    if (begins_a_path(text, at))
+      text.erase(at, folder.size());
+    else
+      at += folder.size();
   return text;
 }
 

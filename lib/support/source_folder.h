@@ -12,7 +12,7 @@ namespace dperf {
 /// is the root, or none is absolute.
 std::string common_folder(const std::vector<std::string>& files);
 
-/// `text` with paths as they are from `folder` on; as it is, if that is empty.
-std::string below(std::string_view folder, std::string text);
+/// `text` with paths in `folder`, which ends with a slash, relative to it; as it is, if that is empty.
+std::string relative_to(std::string_view folder, std::string text);
 
 }  // namespace dperf

@@ -147,8 +147,8 @@ bool in_background(const std::function<bool()>& look) {
       .get();
 }
 
-/// That the run is stopped, where the runtime sees it: it may handle the signal, and end in order. Then what
-/// it did until now counts.
+/// Tells the runtime, and who reads the trace, that the run is being stopped: a program may handle the signal
+/// and end in order. Then only what it had done before counts.
 Note note_of(const Arguments& a, const KnownBy& known) {
   LoopChoice loop = a.sampling.choice;
   loop.loop = known.loop;
@@ -216,7 +216,7 @@ std::string blocks_are_little(const Timing& timing) {
 struct Stopped {
   double age_s = 0;        ///< when the run was stopped
   double read_s = 0;       ///< of that, what the loop is known by
-  bool left_loop = false;  ///< then
+  bool left_loop = false;  ///< when it was stopped
   bool is_by_beginning() const { return read_s < age_s; }
 };
 

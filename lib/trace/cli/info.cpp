@@ -47,7 +47,7 @@ struct Statistics {
   std::vector<CallStatistics> calls;      ///< most frequent first
   LoopShares loops;
   unsigned threads = 1;
-  std::string folder;  ///< from which on paths are shown
+  std::string folder;  ///< that paths are shown relative to
 };
 
 void count(Pieces& pieces, const Event& event) {
@@ -248,7 +248,7 @@ std::string longest_loops(const Statistics& statistics) {
   if (shown.size() > kMost) shown.resize(kMost);
   if (shown.empty()) return "";
   const auto name = [&statistics](const LoopShare& loop) {
-    return below(statistics.folder, to_string(loop.place));
+    return relative_to(statistics.folder, to_string(loop.place));
   };
   std::size_t widest = kNarrowest;
   for (const LoopShare& loop : shown) widest = std::max(widest, name(loop).size());
@@ -347,7 +347,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   const double bytes_per_event =
       static_cast<double>(bytes_on_disk) / static_cast<double>(std::max<std::uint64_t>(statistics.events, 1));
   std::string program = line("program", manifest.program.empty() ? "?" : manifest.program);
-  if (!statistics.folder.empty()) program += line("paths", "from " + statistics.folder + " on");
+  if (!statistics.folder.empty()) program += line("paths", "relative to " + statistics.folder);
   std::string text = line("ranks", std::to_string(manifest.ranks));
   text += line("hosts", hosts(manifest));
   text += line("clock", clock_of(manifest, statistics.threads > 1));
@@ -368,7 +368,7 @@ std::string describe(const Trace& trace, std::uint64_t bytes_on_disk) {
   text += lengths(statistics.pieces);
   if (has_no_blocks(trace)) text += line("", "the gaps between MPI calls: the program was not instrumented");
   text += shares(statistics) + longest_loops(statistics) + frequent_calls(statistics);
-  return program + below(statistics.folder, std::move(text));
+  return program + relative_to(statistics.folder, std::move(text));
 }
 
 }  // namespace dperf::trace

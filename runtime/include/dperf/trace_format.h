@@ -95,6 +95,7 @@
 #define DPERF_CHUNK_MAGIC 0x4b4e4843u /* "CHNK" */
 #define DPERF_RANK_FILE "rank-%06d.dpt"
 #define DPERF_MANIFEST_FILE "manifest.json"
+#define DPERF_NOTE_FILE "sample.json" /* of dperf-sample: that the run is stopped */
 
 /* Version 5 has no reasons in a SAMPLE; version 4 has no BOUND; version 3 has no BACKREF, no DISTRIBUTION, no time of new pages behind a call and no flags behind a SAMPLE
  * either: all are read as they are. */

@@ -10,7 +10,6 @@
 
 #include "dperf/trace_format.h"
 
-#define NOTE_FILE "sample.json"
 enum { HEAD_BYTES = 1024, RUN_ID_DIGITS = 2 * DPERF_RUN_ID_BYTES };
 
 /* The beginning of a file, with a 0 behind it; negative if it is none, or cannot be read. */
@@ -81,7 +80,7 @@ static void classify(int in, const char* name, struct dperf_folder_contents* fou
   else if (size >= 0 && is_rank_name(name) && begins_like(head, size, DPERF_TRACE_MAGIC))
     found->rank_files = true;
   else if (size > 0 && ((strcmp(name, "symbols.json") == 0 && is_symbols(head)) ||
-                        (strcmp(name, NOTE_FILE) == 0 && is_sample(head))))
+                        (strcmp(name, DPERF_NOTE_FILE) == 0 && is_sample(head))))
     found->of_tools = true;
   else if (size < 0 || !is_unfinished_name(name) || !begins_like(head, size, "{\n  \"version\": "))
     snprintf(found->foreign, sizeof found->foreign, "%s", name);
@@ -114,5 +113,5 @@ bool dperf_folder_is_of_run(int in, const char* run_id) {
 
 bool dperf_folder_has_note(int in) {
   char head[HEAD_BYTES];
-  return read_head(in, NOTE_FILE, head) > 0 && is_sample(head);
+  return read_head(in, DPERF_NOTE_FILE, head) > 0 && is_sample(head);
 }

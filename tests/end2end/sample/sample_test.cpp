@@ -11,6 +11,8 @@
 #include "support/command.h"
 #include "support/output.h"
 #include "support/temp_folder.h"
+#include "trace/cut/cut.h"
+#include "trace/folder/folder.h"
 
 namespace dperf::test {
 namespace {
@@ -218,6 +220,7 @@ TEST_F(SampleTest, AProgramThatEndsInOrderWhenItIsStoppedIsStopped) {
   EXPECT_THAT(result.out, HasSubstr("done"));
   EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
   EXPECT_THAT(result.err, HasSubstr("left out   what the program did when it was stopped"));
+  EXPECT_FALSE(trace::reaches_the_end(*trace::open(folder_ / "traces", true)));
   expect_about(calls(predict(), "MPI_Allreduce"), 300000000);
 }
 

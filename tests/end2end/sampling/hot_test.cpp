@@ -9,8 +9,8 @@
 namespace dperf::test {
 namespace {
 
-// 200 000 entries of a loop of 8 iterations: watched, each would make some ten events. The first eight are,
-// and then one whenever their number has doubled.
+// 200 000 entries of a loop of 8 iterations: watched, each would make some ten events. Only the first
+// eight are.
 TEST(HotLoops, LeaveFewEvents) {
   BedRun run(2, "hot", 20, sampling());
   ASSERT_TRUE(run.result().ok()) << describe(run.result());

@@ -23,9 +23,10 @@ TEST(SourceFolders, AreNoneWhereTheyHaveNothingInCommon) {
 }
 
 TEST(SourceFolders, AreLeftOutOfEachPath) {
-  EXPECT_EQ(below("/code/src/", "/code/src/a.c:3 (f), /code/src/x/b.c:4"), "a.c:3 (f), x/b.c:4");
-  EXPECT_EQ(below("/code/src/", "/other/a.c"), "/other/a.c");
-  EXPECT_EQ(below("", "/other/a.c"), "/other/a.c");
+  EXPECT_EQ(relative_to("/code/src/", "/code/src/a.c:3 (f), /code/src/x/b.c:4"), "a.c:3 (f), x/b.c:4");
+  EXPECT_EQ(relative_to("/code/src/", "/other/a.c"), "/other/a.c");
+  EXPECT_EQ(relative_to("/code/src/", "/old/code/src/a.c < /code/src/a.c"), "/old/code/src/a.c < a.c");
+  EXPECT_EQ(relative_to("", "/other/a.c"), "/other/a.c");
 }
 
 }  // namespace
