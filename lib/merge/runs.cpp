@@ -7,6 +7,7 @@
 #include "support/error.h"
 #include "support/words.h"
 #include "trace/folder/folder.h"
+#include "trace/model/incomplete.h"
 
 namespace dperf::merge {
 namespace {
@@ -32,8 +33,8 @@ void check_builds(const Run& first, const Run& other, const std::map<std::string
 void check_complete(const Run& run) {
   for (int rank = 0; rank < run.trace->ranks(); ++rank) {
     const auto totals = run.trace->rank(rank).totals();
-    if (!totals || !totals->finalized)
-      throw Error("{}: rank {} did not reach MPI_Finalize; expected: runs in full", run.name, rank);
+    if (!totals || !totals->is_whole())
+      throw Error("{}: rank {}: {}; expected: runs in full", run.name, rank, trace::why_incomplete(totals));
   }
 }
 

@@ -192,7 +192,7 @@ class Rank final : public trace::RankTrace {
   std::uint64_t begin_;
   trace::Definitions definitions_;
   trace::EventCoding coding_;
-  trace::RankTotals totals_{.finalized = true};
+  trace::RankTotals totals_;
   std::string segment_, tail_;
 };
 

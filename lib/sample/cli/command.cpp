@@ -216,7 +216,7 @@ std::string blocks_are_little(const Timing& timing) {
 struct Stopped {
   double age_s = 0;        ///< when the run was stopped
   double read_s = 0;       ///< of that, what the loop is known by
-  bool left_loop = false;  ///< when it was stopped
+  bool left_loop = false;  ///< when it was stopped, and did more
   bool is_by_beginning() const { return read_s < age_s; }
 };
 
@@ -313,6 +313,15 @@ std::optional<MainLoop> still_in_loop(const trace::Trace& trace, Watcher& watche
   return main_loop && name_of(main_loop->loop.place) == known.loop ? std::move(main_loop) : std::nullopt;
 }
 
+/// Because it handles the signal.
+bool ends_in_order(const trace::Trace& trace) {
+  for (int rank = 0; rank < trace.ranks(); ++rank) {
+    const std::optional<trace::RankTotals> totals = trace.rank(rank).totals();
+    if (totals && totals->ending == DPERF_ENDS_STOPPED) return true;
+  }
+  return false;
+}
+
 /// It had ended before it got the signal.
 int finish_ended(const Arguments& a, const std::string& earlier_run, double age_s) {
   std::filesystem::remove(a.sampling.traces / kNoteFile);
@@ -340,7 +349,7 @@ int finish_stopped(const Arguments& a, Watcher& watcher, const std::string& earl
   report(*main_loop, continued, a,
          {.age_s = age_s,
           .read_s = beginning ? watcher.known_by().read_s : age_s,
-          .left_loop = beginning && !watcher.known_by().is_little});
+          .left_loop = ends_in_order(*trace) || (beginning && !watcher.known_by().is_little)});
   return kExitOk;
 }
 

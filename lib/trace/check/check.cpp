@@ -16,6 +16,7 @@
 #include "trace/check/windows.h"
 #include "trace/format/event_codec.h"
 #include "trace/model/errors.h"
+#include "trace/model/incomplete.h"
 
 namespace dperf::trace {
 namespace {
@@ -144,9 +145,8 @@ void Checker::rank(int rank) {
 
 void Checker::totals(int rank, const RankTotals& sums) {
   const auto stated = trace_.rank(rank).totals();
-  if (!stated || !stated->finalized) {
-    problem(fmt::format("rank {}: incomplete: {}", rank,
-                        stated ? "MPI_Finalize was not reached" : "its file has no end record"));
+  if (!stated || !stated->is_whole()) {
+    problem(fmt::format("rank {}: incomplete: {}", rank, why_incomplete(stated)));
   }
   if (!stated) return;
   const auto compare = [&](std::string_view what, auto wanted, auto found) {
@@ -168,7 +168,7 @@ void Checker::totals(int rank, const RankTotals& sums) {
 CheckReport Checker::run() {
   for (int rank = 0; rank < trace_.ranks(); ++rank) {
     const auto stated = trace_.rank(rank).totals();
-    if (!stated || !stated->finalized) ++incomplete_;
+    if (!stated || !stated->is_whole()) ++incomplete_;
     if (trace_.rank(rank).threads() > 1) ++threaded_;
   }
   for (int rank = 0; rank < trace_.ranks(); ++rank) this->rank(rank);

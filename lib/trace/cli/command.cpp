@@ -23,8 +23,8 @@
 #include "trace/cli/generate.h"
 #include "trace/cli/info.h"
 #include "trace/folder/folder.h"
-#include "trace/folder/incomplete.h"
 #include "trace/folder/rank_file.h"
+#include "trace/model/incomplete.h"
 #include "trace/text/text.h"
 
 namespace dperf::trace {

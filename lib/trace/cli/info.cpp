@@ -12,9 +12,9 @@
 #include "loops/loop_shares.h"
 #include "support/source_folder.h"
 #include "support/words.h"
-#include "trace/folder/incomplete.h"
 #include "trace/format/event_codec.h"
 #include "trace/model/amounts.h"
+#include "trace/model/incomplete.h"
 #include "trace/model/instrumented.h"
 #include "trace/model/sampling_reasons.h"
 #include "trace/model/sampling_verdicts.h"
@@ -202,9 +202,7 @@ std::string run_state(const Trace& trace, const Statistics& statistics) {
   if (!incomplete.empty()) {
     const int rank = incomplete.front();
     const std::string all = describe_incomplete(incomplete, trace.ranks());
-    return fmt::format("no: {}{}{}",
-                       trace.rank(rank).totals() ? fmt::format("rank {} did not reach MPI_Finalize", rank)
-                                                 : fmt::format("the file of rank {} has no end record", rank),
+    return fmt::format("no: rank {}: {}{}{}", rank, why_incomplete(trace.rank(rank).totals()),
                        all.empty() ? "" : "; ", all);
   }
   return statistics.threads > 1 ? fmt::format("yes, up to {} threads per rank", statistics.threads) : "yes";

@@ -78,7 +78,7 @@ class CutRank final : public RankTrace {
 
  private:
   RankTotals add_up() const {
-    RankTotals totals{.finalized = false};
+    RankTotals totals{.ending = DPERF_ENDS_EARLY};
     const auto stream = events(0, Repetitions::kOnce);
     for (Event event; stream->next(event);) add_to(totals, event, 0);
     totals.wall_ns = add_ns(totals.block_ns, totals.call_ns);
@@ -145,7 +145,7 @@ Cut find_cut(const Trace& trace) {
 bool reaches_the_end(const Trace& trace) {
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     const std::optional<RankTotals> totals = trace.rank(rank).totals();
-    if (!totals || !totals->finalized) return false;
+    if (!totals || !totals->is_whole()) return false;
   }
   return true;
 }

@@ -10,12 +10,12 @@
 #include "support/words.h"
 #include "trace/folder/folder.h"
 #include "trace/folder/held_memory.h"
-#include "trace/folder/incomplete.h"
 #include "trace/folder/rank_file.h"
 #include "trace/format/definitions_codec.h"
 #include "trace/format/event_codec.h"
 #include "trace/format/manifest.h"
 #include "trace/format/repeats.h"
+#include "trace/model/incomplete.h"
 #include "trace/symbols/symbols.h"
 
 namespace dperf::trace {
@@ -29,6 +29,12 @@ const std::vector<int> kNoMembers;
 constexpr std::string_view kWithoutEnd =
     ", without an end record: it was killed, crashed, found the disk full or is still running; later calls "
     "(usually of at most a second) and computation are missing";
+
+std::string_view how_it_ends(const std::optional<RankTotals>& totals) {
+  if (!totals) return kWithoutEnd;
+  return totals->ending == DPERF_ENDS_STOPPED ? ", when dperf-sample stopped the program"
+                                              : ", without MPI_Finalize";
+}
 
 /// Holds one chunk; the file is open only while a chunk is read, since there may be more ranks than file
 /// descriptors.
@@ -361,7 +367,7 @@ std::string FolderTrace::describe(int rank, const Event& call) const {
 void FolderTrace::expect_not_aborted() const {
   for (int rank = 0; rank < ranks(); ++rank) {
     const auto totals = ranks_[static_cast<std::size_t>(rank)]->totals();
-    if (!totals || totals->finalized) continue;
+    if (!totals || totals->is_whole()) continue;
     const std::optional<Event> last = last_call(rank);
     if (!last || info(last->call).family != Family::ABORT) continue;
     throw Error("{}: incomplete: rank {} ended the run with code {}: {}",
@@ -381,7 +387,7 @@ void FolderTrace::expect_complete() const {
   const std::string all = describe_incomplete(incomplete, ranks());
   throw Error("{}: incomplete: rank {} ends {}{}{}{}", file.index().path, rank,
               last ? "after " + describe(rank, *last) : "before its first call was written",
-              file.totals() ? ", without MPI_Finalize" : kWithoutEnd, all.empty() ? "" : "; ", all);
+              how_it_ends(file.totals()), all.empty() ? "" : "; ", all);
 }
 
 }  // namespace

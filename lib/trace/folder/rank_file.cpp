@@ -107,6 +107,13 @@ void check_order(const std::string& where, const Chunk& chunk, std::vector<std::
   next += chunk.events;
 }
 
+dperf_ending read_ending(ByteReader& in) {
+  const std::int64_t ending = in.svarint("ending");
+  if (ending < DPERF_ENDS_FINALIZED || ending > DPERF_ENDS_STOPPED)
+    in.fail("an ending of at most {} expected, found {}", static_cast<int>(DPERF_ENDS_STOPPED), ending);
+  return static_cast<dperf_ending>(ending);
+}
+
 std::int64_t read_total(ByteReader& in, std::string_view what) {
   const std::int64_t ns = in.size(what);
   if (ns > kMostNanosecondsInAll)
@@ -222,7 +229,7 @@ RankTotals read_totals(const InputFile& file, const RankFileIndex& index) {
   totals.threads = in.number<std::uint16_t>("number of threads");
   if (totals.threads > kMostThreads)
     in.fail("at most {} threads expected, found {}", kMostThreads, totals.threads);
-  totals.finalized = in.svarint("exit state") == 0;
+  totals.ending = read_ending(in);
   // Traces of dPerf 0.1 before this was recorded end here.
   if (!in.at_end()) totals.waited_ns = read_total(in, "time waited for a core");
   if (!in.at_end()) totals.peak_bytes = in.varint("peak of the resident memory");
@@ -281,7 +288,7 @@ void RankFileWriter::end(const RankTotals& totals) {
   bytes.varint(static_cast<std::uint64_t>(totals.call_ns));
   bytes.varint(static_cast<std::uint64_t>(totals.overhead_ns));
   bytes.varint(totals.threads);
-  bytes.svarint(totals.finalized ? 0 : 1);
+  bytes.svarint(totals.ending);
   bytes.varint(static_cast<std::uint64_t>(totals.waited_ns));
   if (totals.peak_bytes > 0) bytes.varint(totals.peak_bytes);
   chunk(DPERF_CHUNK_END, 0, 0, 0, bytes.bytes());

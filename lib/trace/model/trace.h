@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "dperf/trace_format.h"
 #include "trace/model/event.h"
 
 namespace dperf::trace {
@@ -155,10 +156,11 @@ struct RankTotals {
   std::uint64_t events = 0;
   std::int64_t wall_ns = 0, block_ns = 0, call_ns = 0, overhead_ns = 0;
   unsigned threads = 1;
-  bool finalized = true;
+  dperf_ending ending = DPERF_ENDS_FINALIZED;
   std::int64_t waited_ns =
       0;  ///< thread 0, blocks and calls: runnable, but no core was free; 0 also if not known
   std::uint64_t peak_bytes = 0;  ///< resident at once, at most; 0: not known
+  bool is_whole() const { return ending == DPERF_ENDS_FINALIZED; }
   friend bool operator==(const RankTotals&, const RankTotals&) = default;
 };
 

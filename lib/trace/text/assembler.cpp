@@ -58,7 +58,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"bound", Scope::kRank, &S::bound, "bound LOOP COMPARISON TEXT [iterations=N] [estimated=1]"},
     {"total", Scope::kRank, &S::total,
      "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [waited=NS] [peak=BYTES] "
-     "[aborted]"},
+     "[aborted | stopped]"},
     {"killed", Scope::kRank, &S::killed, "killed"},
     {"block", Scope::kBoth, &S::block, "block FILE:FIRST..LAST(FUNCTION) [id=N]"},
     {"loop", Scope::kBoth, &S::loop, "loop FILE:FIRST..LAST(FUNCTION) [id=N]"},

@@ -352,7 +352,7 @@ void Dumper::totals(const RankTrace& rank, const RankTotals& sums) {
   if (stated->threads != derived.threads) print(" lanes={}", stated->threads);
   if (stated->waited_ns != 0) print(" waited={}", stated->waited_ns);
   if (stated->peak_bytes != 0) print(" peak={}", stated->peak_bytes);
-  if (!stated->finalized) print(" aborted");
+  if (!stated->is_whole()) print(" {}", name_of(stated->ending));
   print("\n");
 }
 

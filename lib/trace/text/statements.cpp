@@ -327,7 +327,8 @@ void Assembler::bound(Arguments& arguments) {
 void Assembler::total(Arguments& arguments) {
   const auto events = arguments.key("events"), threads = arguments.key("lanes");
   RankTotals stated;
-  stated.finalized = !arguments.flag("aborted");
+  for (const dperf_ending ending : {DPERF_ENDS_EARLY, DPERF_ENDS_STOPPED})
+    if (arguments.flag(name_of(ending))) stated.ending = ending;
   const auto wall = arguments.key("wall"), blocks = arguments.key("blocks"), calls = arguments.key("calls");
   stated.overhead_ns = duration_of(arguments, "overhead");
   stated.waited_ns = duration_of(arguments, "waited");

@@ -163,6 +163,12 @@ std::string print_place(const SourcePlace& place, std::optional<unsigned> last_l
   return fmt::format("{}:{}{}{}", place.file, place.line, range, function);
 }
 
+std::string_view name_of(dperf_ending ending) {
+  constexpr std::array<std::string_view, 3> kNames{"", "aborted",
+                                                   "stopped"};  // as numbered in the trace format
+  return kNames.at(static_cast<std::size_t>(ending));
+}
+
 std::vector<std::string> split(std::string_view text) {
   std::vector<std::string> parts(1);
   int depth = 0;

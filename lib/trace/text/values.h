@@ -35,6 +35,9 @@ std::optional<PlaceRange> parse_place(std::string_view text);
 /// Not quoted.
 std::string print_place(const SourcePlace& place, std::optional<unsigned> last_line = std::nullopt);
 
+/// A word after `total`: "aborted", "stopped"; empty where MPI_Finalize was reached.
+std::string_view name_of(dperf_ending ending);
+
 /// Splits at commas outside of parentheses.
 std::vector<std::string> split(std::string_view text);
 

@@ -85,8 +85,7 @@
  * are left out. Another thread begins at MPI_Init, or, if its first record is an AWAIT, where the token was posted.
  *
  * END payload: varint events, varint wall ns (MPI_Init's return to MPI_Finalize's entry, thread 0), varint ns in blocks, varint ns in calls
- *   (durations and polls, inside and between, and what AWAIT says), varint overhead ns (of thread 0: blocks + calls + overhead = wall), varint lanes, svarint exit state (0 finalized,
- *   1 ended without MPI_Finalize), varint ns that thread 0 waited for a core, varint bytes: the peak of the resident memory (0: not known). Older traces lack the last one or both.
+ *   (durations and polls, inside and between, and what AWAIT says), varint overhead ns (of thread 0: blocks + calls + overhead = wall), varint lanes, svarint ending (dperf_ending), varint ns that thread 0 waited for a core, varint bytes: the peak of the resident memory (0: not known). Older traces lack the last one or both.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 #ifndef DPERF_TRACE_FORMAT_H
 #define DPERF_TRACE_FORMAT_H
@@ -103,6 +102,13 @@ enum { DPERF_TRACE_VERSION = 6, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYT
 
 /* flags of the header */
 enum { DPERF_TRACE_CPU_CLOCK = 1 /* more ranks than cores: COMPUTE has the time waited and the virtual time */ };
+
+/* of a rank's recording */
+enum dperf_ending {
+  DPERF_ENDS_FINALIZED = 0,
+  DPERF_ENDS_EARLY = 1,  /* without MPI_Finalize */
+  DPERF_ENDS_STOPPED = 2 /* with MPI_Finalize, but only because dperf-sample stopped the program */
+};
 
 enum dperf_chunk_kind { DPERF_CHUNK_DEFINITIONS = 1, DPERF_CHUNK_EVENTS = 2, DPERF_CHUNK_END = 3 };
 

@@ -193,7 +193,7 @@ void dperf_writer_close(const struct dperf_totals* totals) {
   dperf_bytes_varint(&payload, (uint64_t)totals->call_ns);
   dperf_bytes_varint(&payload, (uint64_t)totals->overhead_ns);
   dperf_bytes_varint(&payload, totals->recorders);
-  dperf_bytes_svarint(&payload, totals->exit_state);
+  dperf_bytes_svarint(&payload, totals->ending);
   dperf_bytes_varint(&payload, (uint64_t)totals->waited_ns);
   dperf_bytes_varint(&payload, totals->peak_bytes);
   if (!write_definitions() || !write_chunk(DPERF_CHUNK_END, 0, 0, 0, &payload)) fail();

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/bytes.h"
+#include "dperf/trace_format.h"
 
 /* Creates the file in the open folder and writes its header. False with errno set. */
 bool dperf_writer_open(const char* name);
@@ -22,7 +23,7 @@ struct dperf_totals {
   uint64_t events;
   int64_t wall_ns, block_ns, call_ns, overhead_ns;
   unsigned recorders;
-  int exit_state;      /* 0 finalized, 1 ended without MPI_Finalize, or stopped */
+  enum dperf_ending ending;
   int64_t waited_ns;   /* of the first recorder's thread: for a core */
   uint64_t peak_bytes; /* of the process: most memory that was resident at once; 0: not known */
 };

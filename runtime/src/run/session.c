@@ -284,7 +284,7 @@ static uint64_t peak_bytes(void) {
   return bytes;
 }
 
-static struct dperf_totals totals_of(const struct dperf_recorder* recorders, int exit_state,
+static struct dperf_totals totals_of(const struct dperf_recorder* recorders, enum dperf_ending ending,
                                      int64_t waited_ns) {
   const struct dperf_encoder* first = &recorders->encoder;
   struct dperf_totals totals = {.wall_ns = first->end_ns,
@@ -292,7 +292,7 @@ static struct dperf_totals totals_of(const struct dperf_recorder* recorders, int
                                 .call_ns = first->call_ns,
                                 .overhead_ns = first->overhead_ns,
                                 .recorders = dperf_recorder_count(),
-                                .exit_state = exit_state,
+                                .ending = ending,
                                 .waited_ns = waited_ns,
                                 .peak_bytes = peak_bytes()};
   for (const struct dperf_recorder* recorder = recorders; recorder; recorder = recorder->next)
@@ -308,20 +308,20 @@ static void add_calls(struct dperf_call_set* made, const struct dperf_recorder* 
 
 /* A program that handles the signal by which it is stopped goes on to MPI_Finalize, but not because it has
  * done all that it does. */
-static bool is_stopped(void) {
-  return dperf_rt_bounds && dperf_folder_is_stopped();
+static enum dperf_ending ending_at_finalize(void) {
+  return dperf_rt_bounds && dperf_folder_is_stopped() ? DPERF_ENDS_STOPPED : DPERF_ENDS_FINALIZED;
 }
 
 /* Ends the recording, and adds the calls that were `made`; true if all of it could be written. */
-static bool close_trace(int exit_state, struct dperf_call_set* made) {
+static bool close_trace(enum dperf_ending ending, struct dperf_call_set* made) {
   if (!dperf_session.recording || !dperf_recorders()) return false;
   const struct dperf_recorder* first = dperf_recorders();
   const int64_t waited_ns = dperf_cpu_waited_ns(first) - first->waited_before_ns;
-  dperf_recorders_close(exit_state == 0);
+  dperf_recorders_close(ending == DPERF_ENDS_FINALIZED);
   if (!dperf_session.recording) return false; /* writing failed just now */
   dperf_sampling_define();
   dperf_session.recording = false;
-  const struct dperf_totals totals = totals_of(dperf_recorders(), exit_state, waited_ns);
+  const struct dperf_totals totals = totals_of(dperf_recorders(), ending, waited_ns);
   add_calls(made, dperf_recorders());
   pthread_mutex_lock(&dperf_lock);
   dperf_writer_close(&totals);
@@ -336,8 +336,8 @@ void dperf_session_finalize(void) {
     uint64_t incomplete;
     struct dperf_call_set made;
   } mine = {0}, all = {0};
-  const bool stopped = is_stopped();
-  mine.incomplete = !close_trace(stopped, &mine.made) || stopped;
+  const enum dperf_ending ending = ending_at_finalize();
+  mine.incomplete = !close_trace(ending, &mine.made) || ending != DPERF_ENDS_FINALIZED;
   PMPI_Reduce(&mine, &all, sizeof mine / sizeof(uint64_t), MPI_UINT64_T, MPI_BOR, 0, MPI_COMM_WORLD);
   if (dperf_session.rank == 0 && !all.incomplete && !dperf_manifest_write(hosts, &all.made))
     dperf_say("cannot write the manifest in %s: %s", dperf_session.folder, strerror(errno));
@@ -354,7 +354,7 @@ void dperf_session_finalize(void) {
 
 void dperf_session_cut_short(void) {
   struct dperf_call_set made = {{0}};
-  close_trace(1, &made);
+  close_trace(DPERF_ENDS_EARLY, &made);
 }
 
 /* The child of a fork is not a rank: it must not write into its parent's file. */

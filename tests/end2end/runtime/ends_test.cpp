@@ -18,7 +18,7 @@ TEST(Ends, ExitWithoutFinalizeKeepsTheTraceAndCallsItIncomplete) {
   EXPECT_THROW(run.trace(), std::exception);
   EXPECT_FALSE(run.trace(true).manifest().complete);
   EXPECT_EQ(run.calls(0).size(), 200u);
-  EXPECT_FALSE(run.trace(true).rank(0).totals()->finalized);
+  EXPECT_EQ(run.trace(true).rank(0).totals()->ending, DPERF_ENDS_EARLY);
 }
 
 TEST(Ends, AbortKeepsTheTraceOfTheRankThatAborts) {

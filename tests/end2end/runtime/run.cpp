@@ -86,7 +86,7 @@ void expect_sums(TracedRun& run) {
     }
     EXPECT_EQ(blocks, totals->block_ns);
     EXPECT_EQ(calls, totals->call_ns);
-    EXPECT_TRUE(totals->finalized);
+    EXPECT_TRUE(totals->is_whole());
   }
 }
 

@@ -182,7 +182,7 @@ TEST(Merge, OnlyRunsOfOneProgramAreMerged) {
   EXPECT_THAT(refusal({run, "ranks 1\nprogram ./p\nmodule /p build=bb\nrank 0\nMPI_Init\nMPI_Finalize\n"}),
               HasSubstr("run-2: of another build of /p than run-1"));
   EXPECT_THAT(refusal({run, "ranks 1\nprogram ./p\nrank 0\nMPI_Init\nkilled\n"}),
-              HasSubstr("run-2: rank 0 did not reach MPI_Finalize"));
+              HasSubstr("run-2: rank 0: its file has no end record"));
   EXPECT_THAT(refusal({run, "ranks 1\nprogram ./p\nclock virtual\nrank 0\nMPI_Init\nMPI_Finalize\n"}),
               HasSubstr("not charged by the same clock"));
 }

@@ -100,7 +100,7 @@ class LargePayloads : public testing::Test {
                           {rank, kRanks, false, kRunId});
       const bool events = kind == DPERF_CHUNK_EVENTS;
       file.chunk(kind, 0, 0, events ? 1 : 0, payload);
-      file.end({events ? 1u : 0u, 0, 0, 0, 0, threads, true});
+      file.end({events ? 1u : 0u, 0, 0, 0, 0, threads});
       file.close();
     }
   }
@@ -162,10 +162,23 @@ TEST(Threads, AreNoMoreThanThreads) {
     }
     return "";
   };
-  EXPECT_THAT(error_of({0, 0, 0, 0, 0, 1025, true}, 0),
-              HasSubstr("at most 1024 threads expected, found 1025"));
-  EXPECT_THAT(error_of({1, 0, 0, 0, 0, 1, true}, 1024), HasSubstr("thread 1024; expected: less than 1024"));
-  EXPECT_EQ(error_of({0, 0, 0, 0, 0, 1024, true}, 0), "");
+  EXPECT_THAT(error_of({0, 0, 0, 0, 0, 1025}, 0), HasSubstr("at most 1024 threads expected, found 1025"));
+  EXPECT_THAT(error_of({1, 0, 0, 0, 0, 1}, 1024), HasSubstr("thread 1024; expected: less than 1024"));
+  EXPECT_EQ(error_of({0, 0, 0, 0, 0, 1024}, 0), "");
+}
+
+TEST(Endings, AreThoseOfTheFormat) {
+  test::TempFolder folder;
+  write_folder(*assemble("ranks 1\nrun 00112233445566778899aabbccddeeff"), folder / "t");
+  RankFileWriter file(folder / "t" / rank_file_name(0), {0, 1, false, kRunId});
+  file.end({.ending = static_cast<dperf_ending>(DPERF_ENDS_STOPPED + 1)});
+  file.close();
+  try {
+    open(folder / "t");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("an ending of at most 2 expected, found 3"));
+  }
 }
 
 }  // namespace

@@ -209,7 +209,7 @@ TEST_F(Folder, RefusesNewerVersions) {
 void write_events(const std::filesystem::path& path, std::uint32_t events, const std::string& payload) {
   RankFileWriter file(path, {0, 2, false, "00112233445566778899aabbccddeeff"});
   file.chunk(DPERF_CHUNK_EVENTS, 0, 0, events, payload);
-  file.end({events, 0, 0, 0, 0, 1, true});
+  file.end({events, 0, 0, 0, 0, 1});
   file.close();
 }
 
@@ -217,7 +217,7 @@ TEST_F(Folder, ReadsAnEndThatDoesNotSayTheWaitForACore) {
   RankFileWriter file(path("rank-000000.dpt"), {0, 2, false, "00112233445566778899aabbccddeeff"});
   file.chunk(DPERF_CHUNK_END, 0, 0, 0, std::string("\0\x03\0\0\x03\x01\0", 7));
   file.close();
-  EXPECT_EQ(open(folder_ / "t")->rank(0).totals(), (RankTotals{0, 3, 0, 0, 3, 1, true, 0}));
+  EXPECT_EQ(open(folder_ / "t")->rank(0).totals(), (RankTotals{0, 3, 0, 0, 3, 1}));
 }
 
 TEST_F(Folder, RefusesReferencesToNothing) {

@@ -219,7 +219,7 @@ class DamagedRepeats : public testing::Test {
     if (!std::filesystem::exists(folder_ / "t")) write_folder(*assemble("ranks 1\nrank 0\n"), folder_ / "t");
     RankFileWriter file(folder_ / "t/rank-000000.dpt", {0, 1, false, std::string(32, '0')});
     file.chunk(DPERF_CHUNK_EVENTS, 0, 0, events, payload);
-    file.end({events, 0, 0, 0, 0, 1, true});
+    file.end({events, 0, 0, 0, 0, 1});
     file.close();
     try {
       durations(open(folder_ / "t")->rank(0), Repetitions::kEach);

@@ -251,7 +251,7 @@ std::vector<std::string> left_overs(const Simulation& simulation) {
   std::vector<std::string> notes;
   const bool whole = std::all_of(simulation.ranks().begin(), simulation.ranks().end(), [&](const Rank& rank) {
     const auto totals = simulation.trace().rank(rank.number).totals();
-    return rank.finalized || (totals && totals->finalized);
+    return rank.finalized || (totals && totals->is_whole());
   });
   if (!whole || simulation.divergences().any()) return notes;  // then it may not be an error in the program
   note_unreceived(simulation, notes);

@@ -333,7 +333,7 @@ void add_notes(const Simulation& simulation, Prediction& prediction) {
   std::vector<int> cut_off;
   for (const Rank& rank : simulation.ranks()) {
     const auto totals = simulation.trace().rank(rank.number).totals();
-    if (!rank.finalized && !(totals && totals->finalized)) cut_off.push_back(rank.number);
+    if (!rank.finalized && !(totals && totals->is_whole())) cut_off.push_back(rank.number);
   }
   for (const Rank& rank : simulation.ranks()) {
     if (rank.event.kind != trace::EventKind::kCall || rank.event.call != Call::MPI_Abort) continue;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "trace/model/trace.h"
@@ -13,6 +15,9 @@ namespace dperf::trace {
 /// because of which the launcher kills the others; then those without an end record. Of these it is not known
 /// which one was killed first.
 std::vector<int> incomplete_ranks(const Trace& trace);
+
+/// "MPI_Finalize was not reached" and the like.
+std::string_view why_incomplete(const std::optional<RankTotals>& totals);
 
 /// "3 of 4 ranks are incomplete: 0, 1, 3"; empty if there is one only.
 std::string describe_incomplete(const std::vector<int>& incomplete, int ranks);

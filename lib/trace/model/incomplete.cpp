@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "trace/folder/incomplete.h"
+#include "trace/model/incomplete.h"
 
 #include <fmt/format.h>
 
@@ -13,11 +13,17 @@ std::vector<int> incomplete_ranks(const Trace& trace) {
   std::vector<int> by_themselves, without_end;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
     const auto totals = trace.rank(rank).totals();
-    if (totals && totals->finalized) continue;
+    if (totals && totals->is_whole()) continue;
     (totals ? by_themselves : without_end).push_back(rank);
   }
   by_themselves.insert(by_themselves.end(), without_end.begin(), without_end.end());
   return by_themselves;
+}
+
+std::string_view why_incomplete(const std::optional<RankTotals>& totals) {
+  if (!totals) return "its file has no end record";
+  return totals->ending == DPERF_ENDS_STOPPED ? "dperf-sample stopped the program, which then ended in order"
+                                              : "MPI_Finalize was not reached";
 }
 
 std::string describe_incomplete(const std::vector<int>& incomplete, int ranks) {
