@@ -49,7 +49,8 @@ const char* name_of_jump(const clang::Stmt* statement) {
   if (isa<clang::ReturnStmt>(statement)) return "return";
   if (isa<clang::BreakStmt>(statement)) return "break";
   if (isa<clang::ContinueStmt>(statement)) return "continue";
-  if (isa<clang::GotoStmt, clang::IndirectGotoStmt>(statement)) return "goto";
+  if (isa<clang::GotoStmt>(statement)) return "goto";
+  if (isa<clang::IndirectGotoStmt>(statement)) return "computed goto";
   const auto* expression = dyn_cast<clang::Expr>(statement);
   return expression && isa<clang::CXXThrowExpr>(expression->IgnoreParens()->IgnoreImplicit()) ? "throw" : "";
 }

@@ -16,7 +16,7 @@ namespace {
 /// It is left by a return or goto, if at all.
 bool only_returns(const Statement& statement) {
   const std::string& jump = statement.exits.jump;
-  return (jump.empty() || jump == "return" || jump == "goto") &&
+  return (jump.empty() || jump == "return" || jump.ends_with("goto")) &&
          std::ranges::all_of(statement.children, only_returns);
 }
 
@@ -27,7 +27,7 @@ std::string early_exit(const Statement& statement, const CallGraph& graph, bool 
   const bool of_innermost = jump == "break" || jump == "exit";
   const bool of_named = jump.starts_with("exit ") || jump.starts_with("cycle ");  // in Fortran: "exit outer"
   const bool leaves =
-      jump == "goto" || jump == "return" || jump == "throw" || of_named || (of_innermost && !nested);
+      jump.ends_with("goto") || jump == "return" || jump == "throw" || of_named || (of_innermost && !nested);
   if (leaves) return fmt::format("the {} in line {}", jump, statement.extent.first.line);
   if (statement.kind == StatementKind::kPlain && statement.exits.may_return)
     return fmt::format("a return in line {}", statement.extent.first.line);

@@ -10,19 +10,19 @@
 namespace dperf::instrument {
 namespace {
 
-/// Whether a loop has its marks now. A return from inside it must not leave it open: then a destructor has
-/// the mark of its end.
+/// Whether a loop has its marks now. Where it is left inside, it must not stay open: then a destructor
+/// has the mark of its end.
 struct Entered {
   const MarkedLoop& loop;
   const ProbeText& probes;
 
   std::string name() const {
-    return loop.may_return ? fmt::format("dperf_rt_open_{}.in", loop.number)
-                           : fmt::format("dperf_rt_in_{}", loop.number);
+    return loop.left_inside ? fmt::format("dperf_rt_open_{}.in", loop.number)
+                            : fmt::format("dperf_rt_in_{}", loop.number);
   }
   /// Behind it may come other declarations.
   std::string declaration() const {
-    return loop.may_return
+    return loop.left_inside
                ? fmt::format(
                      "struct dperf_rt_open dperf_rt_open_{} __attribute__((cleanup(dperf_rt_leave_loop))); ",
                      loop.number)
@@ -30,12 +30,12 @@ struct Entered {
   }
   /// Behind all declarations.
   std::string begin(int value) const {
-    return loop.may_return ? fmt::format("dperf_rt_open_{}.id = {}; {} = {}; ", loop.number,
-                                         probes.constant(*loop.id), name(), value)
-                           : "";
+    return loop.left_inside ? fmt::format("dperf_rt_open_{}.id = {}; {} = {}; ", loop.number,
+                                          probes.constant(*loop.id), name(), value)
+                            : "";
   }
   std::string exit() const {
-    return loop.may_return ? "" : fmt::format("if ({}) {} ", name(), probes.loop_exit(*loop.id));
+    return loop.left_inside ? "" : fmt::format("if ({}) {} ", name(), probes.loop_exit(*loop.id));
   }
 };
 
@@ -45,7 +45,7 @@ LoopMarks plain_marks(const MarkedLoop& loop, const ProbeText& probes) {
   marks.enter = probes.loop_enter(*loop.id);
   marks.iteration = probes.loop_iteration(*loop.id);
   marks.exit = probes.loop_exit(*loop.id);
-  if (!loop.may_return) return marks;
+  if (!loop.left_inside) return marks;
   const Entered entered{loop, probes};
   marks.enter = fmt::format("{{ {}{}{}", entered.declaration(), entered.begin(1), marks.enter);
   marks.exit = "}";

@@ -28,7 +28,7 @@ struct MarkedLoop {
   unsigned number = 0;                   ///< makes the names of its variables unique in the file
   bool remembers = true;                 ///< its function may have static variables
   bool in_region = false;                ///< threads that record nothing run it, too
-  bool may_return = false;               ///< the function may return from inside it
+  bool left_inside = false;              ///< perhaps: by a return, a goto or a throw
 };
 
 struct LoopMarks {

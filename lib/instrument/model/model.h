@@ -72,8 +72,9 @@ struct Labels {
 
 /// How it may be left other than for the next statement.
 struct Exits {
-  std::string jump = {};  ///< "break", "continue", "goto", "return", "throw": what it is, if it is one
-  bool leaves = false;    ///< break, continue, goto, return: what comes after it is not reached through it
+  std::string jump =
+      {};  ///< "break", "continue", "goto", "computed goto", "return", "throw": what it is, if it is one
+  bool leaves = false;  ///< break, continue, goto, return: what comes after it is not reached through it
   bool is_return = false;
   bool may_return = false;     ///< holds a return
   bool may_continue = false;   ///< holds a continue of a loop around it

@@ -38,6 +38,18 @@ static bool has_bounds(const Statement& loop) {
   return !loop.loop.front().bounds_at_end || !loop.children.front().exits.may_continue;
 }
 
+static bool holds_jump(const Statement& statement, std::string_view jump) {
+  return statement.exits.jump == jump || std::ranges::any_of(statement.children, [&](const Statement& child) {
+           return holds_jump(child, jump);
+         });
+}
+
+/// By a jump other than a break. Destructors cannot be where it may also be a computed goto that leaves it.
+static bool may_be_left_inside(const Statement& loop) {
+  if (loop.labels.inside || holds_jump(loop, "computed goto")) return false;
+  return loop.exits.may_return || holds_jump(loop, "goto") || holds_jump(loop, "throw");
+}
+
 LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each,
                                  const std::string& no_guard, bool in_region) {
   std::optional<std::uint64_t> id;
@@ -55,8 +67,8 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     entry.reach = graph_.reach_of(loop);
   }
   const unsigned number = ++names_.variables;
-  const bool may_return = loop.exits.may_return && !loop.labels.inside;
-  LoopMarks marks = language_.loop_marks({kind, id, number, !function_.no_statics, in_region, may_return});
+  const bool left_inside = may_be_left_inside(loop);
+  LoopMarks marks = language_.loop_marks({kind, id, number, !function_.no_statics, in_region, left_inside});
   if (id) language_.add_guard(decision, *id, number, marks);
   if (id && has_bounds(loop)) language_.add_bounds(loop.loop.front(), *id, number, marks);
   language_.ask_first(marks);

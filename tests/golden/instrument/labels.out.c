@@ -14,11 +14,11 @@ again:
   {
     dperf_rt_block(0xeea84ed398385b66ULL); int n = round + 2;
     double scratch[n];
-    { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xdfec13e478832a87ULL); for (int i = 0; i < n; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xdfec13e478832a87ULL, &dperf_rt_cmp_1, "i<n", i, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xdfec13e478832a87ULL, &dperf_rt_run_1, dperf_rt_left(i, n, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0xdfec13e478832a87ULL);
+    { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { struct dperf_rt_open dperf_rt_open_1 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_1.id = 0xdfec13e478832a87ULL; dperf_rt_open_1.in = 1; dperf_rt_loop_enter(0xdfec13e478832a87ULL); for (int i = 0; i < n; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xdfec13e478832a87ULL, &dperf_rt_cmp_1, "i<n", i, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xdfec13e478832a87ULL, &dperf_rt_run_1, dperf_rt_left(i, n, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0xdfec13e478832a87ULL);
       dperf_rt_block(0xf78875d39d4f0dc5ULL); scratch[i] = i;
       if (i == 4) goto out;
       MPI_Barrier(MPI_COMM_WORLD);
-    } dperf_rt_loop_exit(0xdfec13e478832a87ULL); } }
+    } } } }
     dperf_rt_block(0x097e81bb2382a78aULL); printf("%g\n", scratch[0]);
   }
 out:

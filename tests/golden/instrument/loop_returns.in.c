@@ -42,11 +42,23 @@ static int silent(int n) {
   return n;
 }
 
+static int jumps(int n, int most) {
+  int i;
+  for (i = 0; i < n; i++) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (i == most) goto out;
+  }
+  return n;
+out:
+  return i;
+}
+
 int main(int argc, char** argv) {
   int step, sum = 0;
   MPI_Init(&argc, &argv);
   sum += silent(4);
   for (step = 0; step < 2; step++) sum += each(3, 1) + sometimes(3, 1) + perhaps(1);
+  sum += jumps(3, 1);
   printf("%d\n", sum);
   MPI_Finalize();
   return 0;

@@ -43,12 +43,24 @@ static int silent(int n) {
   return n;
 }
 
+static int jumps(int n, int most) {
+  int i;
+  { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; { struct dperf_rt_open dperf_rt_open_6 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_6.id = 0x7ae36d8c3823fa54UL; dperf_rt_open_6.in = 1; dperf_rt_loop_enter(0x7ae36d8c3823fa54UL); for (i = 0; i < n; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0x7ae36d8c3823fa54UL, &dperf_rt_cmp_6, "i<n", i, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0x7ae36d8c3823fa54UL, &dperf_rt_run_6, dperf_rt_left(i, n, 1, 0), 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { i++; } } dperf_rt_loop_iteration(0x7ae36d8c3823fa54UL);
+    MPI_Barrier(MPI_COMM_WORLD);
+    dperf_rt_block_after_call(0x86669f31ed343685UL); if (i == most) goto out;
+  } } } }
+  return n;
+out:
+  return i;
+}
+
 int main(int argc, char** argv) {
   int step, sum = 0;
   MPI_Init(&argc, &argv);
-  dperf_rt_block_after_call(0xb0422ecbea42320eUL); sum += silent(4);
-  { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0x4ed7c365df4df72cUL); for (step = 0; step < 2; step++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0x4ed7c365df4df72cUL, &dperf_rt_cmp_6, "step<2", step, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0x4ed7c365df4df72cUL, &dperf_rt_run_6, dperf_rt_left(step, 2, 1, 0), 0); for (; dperf_rt_skip_6; --dperf_rt_skip_6) { step++; } } dperf_rt_loop_iteration(0x4ed7c365df4df72cUL); sum += each(3, 1) + sometimes(3, 1) + perhaps(1); } dperf_rt_loop_exit(0x4ed7c365df4df72cUL); } }
-  dperf_rt_block(0x3ff6f8c31defc02fUL); printf("%d\n", sum);
+  dperf_rt_block_after_call(0x0456e1c2fc733648UL); sum += silent(4);
+  { struct dperf_rt_compared dperf_rt_cmp_7; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0x1642ce752563df8dUL); for (step = 0; step < 2; step++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0x1642ce752563df8dUL, &dperf_rt_cmp_7, "step<2", step, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0x1642ce752563df8dUL, &dperf_rt_run_7, dperf_rt_left(step, 2, 1, 0), 0); for (; dperf_rt_skip_7; --dperf_rt_skip_7) { step++; } } dperf_rt_loop_iteration(0x1642ce752563df8dUL); sum += each(3, 1) + sometimes(3, 1) + perhaps(1); } dperf_rt_loop_exit(0x1642ce752563df8dUL); } }
+  sum += jumps(3, 1);
+  dperf_rt_block(0x07b494daf119dfbeUL); printf("%d\n", sum);
   MPI_Finalize();
   return 0;
 }
@@ -57,14 +69,16 @@ int main(int argc, char** argv) {
 static const struct dperf_rt_row dperf_rt_rows_35bca0e91f8a24af[] = {
   {0x6f225104baf515c9UL, "each", DPERF_RT_BLOCK, 14, 14},
   {0xb7fd5caca8f4d714UL, "sometimes", DPERF_RT_BLOCK, 23, 23},
-  {0xb0422ecbea42320eUL, "main", DPERF_RT_BLOCK, 48, 48},
-  {0x3ff6f8c31defc02fUL, "main", DPERF_RT_BLOCK, 50, 50},
+  {0x86669f31ed343685UL, "jumps", DPERF_RT_BLOCK, 49, 49},
+  {0x0456e1c2fc733648UL, "main", DPERF_RT_BLOCK, 59, 59},
+  {0x07b494daf119dfbeUL, "main", DPERF_RT_BLOCK, 62, 62},
   {0xcf56aa4cb2afb118UL, "each", DPERF_RT_LOOP, 12, 15},
   {0x86caa3d252b2bf2fUL, "sometimes", DPERF_RT_LOOP, 21, 24},
   {0x11879e2d9e15215eUL, "perhaps", DPERF_RT_LOOP, 30, 33},
   {0x7d7dec81ccb97e38UL, "silent", DPERF_RT_LOOP, 38, 41},
-  {0x4ed7c365df4df72cUL, "main", DPERF_RT_LOOP, 49, 49},
+  {0x7ae36d8c3823fa54UL, "jumps", DPERF_RT_LOOP, 47, 50},
+  {0x1642ce752563df8dUL, "main", DPERF_RT_LOOP, 60, 60},
 };
-static struct dperf_rt_table dperf_rt_table_35bca0e91f8a24af = {"loop_returns.in.c", dperf_rt_rows_35bca0e91f8a24af, 9, 0};
+static struct dperf_rt_table dperf_rt_table_35bca0e91f8a24af = {"loop_returns.in.c", dperf_rt_rows_35bca0e91f8a24af, 11, 0};
 static void __attribute__((constructor)) dperf_rt_start_35bca0e91f8a24af(void) { dperf_rt_register(&dperf_rt_table_35bca0e91f8a24af); }
 #endif

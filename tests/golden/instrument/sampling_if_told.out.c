@@ -30,10 +30,10 @@ int main(int argc, char** argv) {
     }
     meet();
   } dperf_rt_loop_exit(0x7975f523bb43ea9fULL); } }
-  { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0xdddb7a1ad669b92fULL); do { { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0xdddb7a1ad669b92fULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { } } dperf_rt_loop_iteration(0xdddb7a1ad669b92fULL);
+  { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; { struct dperf_rt_open dperf_rt_open_6 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_6.id = 0xdddb7a1ad669b92fULL; dperf_rt_open_6.in = 1; dperf_rt_loop_enter(0xdddb7a1ad669b92fULL); do { { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0xdddb7a1ad669b92fULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { } } dperf_rt_loop_iteration(0xdddb7a1ad669b92fULL);
     meet();
     dperf_rt_block(0x3a1c52eea6ab31d4ULL); if (failed(next)) goto out;
-  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0xdddb7a1ad669b92fULL, &dperf_rt_cmp_6, "next>2000", next, 2000, 10); } } } while (next > 2000); dperf_rt_loop_exit(0xdddb7a1ad669b92fULL); } }
+  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0xdddb7a1ad669b92fULL, &dperf_rt_cmp_6, "next>2000", next, 2000, 10); } } } while (next > 2000); } } }
 out:
   dperf_rt_block(0x1f0fddee970bfbd7ULL); printf("%d %g %d\n", i, t, steps);
   MPI_Finalize();
