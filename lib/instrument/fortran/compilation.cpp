@@ -48,6 +48,23 @@ std::vector<std::pair<std::string, std::string>> macros_in(const std::string& te
   return macros;
 }
 
+/// Where `#include` looks behind the folders of -I, as -v shows it: one to a line, between two known lines.
+std::vector<std::string> folders_in(const std::string& text) {
+  std::vector<std::string> folders;
+  std::istringstream stream(text);
+  bool is_list = false;
+  for (std::string line; std::getline(stream, line);) {
+    if (line.starts_with("#include <...>")) {
+      is_list = true;
+    } else if (line.starts_with("End of search list")) {
+      break;
+    } else if (is_list && line.starts_with(' ')) {
+      folders.push_back(line.substr(1));
+    }
+  }
+  return folders;
+}
+
 void add_macro(const std::string& word, ParseOptions& options) {
   const std::size_t equals = word.find('=');
   options.macros.emplace_back(word.substr(0, equals),
@@ -78,9 +95,12 @@ std::string fortran_compiler() {
 CompilerFacts ask_compiler(const std::string& command, const std::vector<std::string>& texts) {
   CompilerFacts facts;
   const bool has_directives = any_line_begins(texts, "#");
-  if (has_directives)
-    facts.macros =
-        macros_in(run_shell_line(command + " -cpp -E -dM -x f95-cpp-input /dev/null 2>/dev/null").text);
+  if (has_directives) {
+    const std::string text =
+        run_shell_line(command + " -cpp -E -dM -v -x f95-cpp-input /dev/null 2>&1").text;
+    facts.macros = macros_in(text);
+    facts.folders = folders_in(text);
+  }
   if (!has_directives && !any_line_begins(texts, "include")) return facts;
   std::istringstream shown(run_shell_line(command + " -show 2>/dev/null").text);
   for (std::string word; shown >> word;)

@@ -302,6 +302,28 @@ end program loops
   EXPECT_TRUE(bounds_in(folder_ / "without", 0).empty());
 }
 
+/// A header of a library, such as fftw3.f in /usr/include.
+TEST_F(FortranBuilds, WhatTheCompilerFindsByItselfIsIncluded) {
+  std::filesystem::create_directory(folder_ / "inc");
+  write("inc/steps.f", "      integer, parameter :: steps = 3\n");
+  write("included.f90", R"(
+program included
+  use mpi
+  implicit none
+  integer :: i, error
+#include "steps.f"
+  call MPI_Init(error)
+  do i = 1, steps
+    call MPI_Barrier(MPI_COMM_WORLD, error)
+  end do
+  call MPI_Finalize(error)
+end program included
+)");
+  EXPECT_EQ(must("CPATH=inc dperf-fc -cpp included.f90 -o included").err, "");
+  must("DPERF_TRACE_DIR=traces " + mpirun(1) + "./included");
+  EXPECT_THAT(must("dperf-trace dump traces").out, HasSubstr("iteration"));
+}
+
 /// As where the library is an archive: its functions are in the program.
 TEST_F(FortranBuilds, AStaticMpiLibraryIsRefused) {
   write("own.c", "int PMPI_Comm_rank(void *comm, int *rank) { (void)comm; return *rank = 0; }\n");
