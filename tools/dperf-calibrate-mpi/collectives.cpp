@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "calibrate/measure/statistics.h"
+#include "memory.h"
 #include "pair.h"
 
 namespace dperf::measure {
@@ -26,8 +27,11 @@ constexpr double kSample_s = 0.02;
 
 struct Buffers {
   explicit Buffers(int ranks)
-      : out(static_cast<std::size_t>(kSizes.back()) * static_cast<std::size_t>(ranks)), in(out.size()) {}
-  std::vector<char> out, in;
+      : Buffers(static_cast<std::size_t>(kSizes.back()) * static_cast<std::size_t>(ranks)) {}
+  Pages out, in;
+
+ private:
+  explicit Buffers(std::size_t bytes) : out(bytes, 'o', Pages::kSmall), in(bytes, 'i', Pages::kSmall) {}
 };
 
 void barrier(int, Buffers&) {

@@ -150,9 +150,9 @@ double Pair::round_trips(const Order& order) {
   double begin = now();
   for (int round = order.bytes < kLarge ? -1 : 0; round < order.rounds; ++round) {
     if (round == 0) begin = now();
-    if (asks_) MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
-    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    if (!asks_) MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    if (asks_) MPI_Send(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    MPI_Recv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (!asks_) MPI_Send(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
   }
   return (now() - begin) / (2.0 * order.rounds);
 }
@@ -176,7 +176,7 @@ void Pair::prepare(int bytes) {
   const auto size = static_cast<std::size_t>(bytes);
   if (stays_in_cache(bytes)) {
     at_ = 0;
-    std::memset(out_.data(), ++written_, size);
+    std::memset(out_.of(bytes), ++written_, size);
     return;
   }
   at_ += size;
@@ -185,9 +185,9 @@ void Pair::prepare(int bytes) {
 
 double Pair::one_round_trip(int bytes) {
   const double begin = now();
-  if (asks_) MPI_Send(&out_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
-  MPI_Recv(&in_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  if (!asks_) MPI_Send(&out_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+  if (asks_) MPI_Send(out_.of(bytes) + at_, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+  MPI_Recv(in_.of(bytes) + at_, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  if (!asks_) MPI_Send(out_.of(bytes) + at_, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
   return (now() - begin - clock_s()) / 2;
 }
 
@@ -196,8 +196,8 @@ double Pair::one_round_trip(int bytes) {
 double Pair::at_once(int bytes) {
   const double begin = now();
   std::array<MPI_Request, 2> requests;
-  MPI_Irecv(&in_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests[0]);
-  MPI_Isend(&out_[at_], bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests[1]);
+  MPI_Irecv(in_.of(bytes) + at_, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests[0]);
+  MPI_Isend(out_.of(bytes) + at_, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests[1]);
   MPI_Waitall(2, requests.data(), MPI_STATUSES_IGNORE);
   const double end = now();
   const double last_begin = std::max(begin, reported(begin)), last_end = std::max(end, reported(end));
@@ -206,7 +206,7 @@ double Pair::at_once(int bytes) {
 
 double Pair::copy(int bytes) {
   const double begin = now();
-  std::memcpy(&in_[at_], &out_[at_], static_cast<std::size_t>(bytes));
+  std::memcpy(in_.of(bytes) + at_, out_.of(bytes) + at_, static_cast<std::size_t>(bytes));
   const double own = std::max(0.0, now() - begin - clock_s());
   return std::max(own, reported(own));
 }
@@ -220,7 +220,7 @@ double Pair::exchanges(const Order& order) {
     meet();
     const double begin = now();
     if (!asks_) MPI_Probe(other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    MPI_Sendrecv(out_.data(), bytes, MPI_CHAR, other_, kTag, in_.data(), bytes, MPI_CHAR, other_, kTag,
+    MPI_Sendrecv(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, in_.of(bytes), bytes, MPI_CHAR, other_, kTag,
                  MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     const double own = now() - begin;
     sum += std::max(own, reported(own));
@@ -236,9 +236,9 @@ double Pair::rows(const Order& order, bool both) {
   meet();
   const double begin = now();
   for (int i = 0; receives && i < order.rounds; ++i)
-    MPI_Irecv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests.emplace_back());
+    MPI_Irecv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests.emplace_back());
   for (int i = 0; sends && i < order.rounds; ++i)
-    MPI_Isend(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests.emplace_back());
+    MPI_Isend(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &requests.emplace_back());
   MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
   reported(0);
   return now() - begin;
@@ -250,10 +250,10 @@ double Pair::send(const Order& order) {
   meet();
   if (asks_) {
     const double begin = now();
-    MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    MPI_Send(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
     seconds = now() - begin;
   } else {
-    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   }
   reported(0);
   return seconds;
@@ -265,9 +265,9 @@ double Pair::send_row(const Order& order) {
   const double begin = now();
   for (int i = 0; i < order.rounds; ++i) {
     if (asks_)
-      MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+      MPI_Send(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
     else
-      MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Recv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   }
   reported(0);
   return now() - begin;
@@ -277,7 +277,7 @@ double Pair::broadcast_row(const Order& order) {
   const int bytes = static_cast<int>(order.bytes);
   meet();
   const double begin = now();
-  for (int i = 0; i < order.rounds; ++i) MPI_Bcast(out_.data(), bytes, MPI_CHAR, 0, MPI_COMM_WORLD);
+  for (int i = 0; i < order.rounds; ++i) MPI_Bcast(out_.of(bytes), bytes, MPI_CHAR, 0, MPI_COMM_WORLD);
   reported(0);
   return now() - begin;
 }
@@ -287,7 +287,7 @@ double Pair::exchange_row(const Order& order) {
   meet();
   const double begin = now();
   for (int i = 0; i < order.rounds; ++i)
-    MPI_Sendrecv(out_.data(), bytes, MPI_CHAR, other_, kTag, in_.data(), bytes, MPI_CHAR, other_, kTag,
+    MPI_Sendrecv(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, in_.of(bytes), bytes, MPI_CHAR, other_, kTag,
                  MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   return now() - begin;
 }
@@ -297,17 +297,17 @@ double Pair::send_cost(const Order& order) {
   double seconds = 0;
   meet();
   if (!asks_) {
-    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   } else if (order.task == Task::kSendCost) {
     Stopwatch watch;
     watch.start();
-    MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    MPI_Send(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
     seconds = watch.stop();
   } else {
     MPI_Request request = MPI_REQUEST_NULL;
     Stopwatch watch;
     watch.start();
-    MPI_Isend(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &request);
+    MPI_Isend(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, &request);
     seconds = watch.stop();
     MPI_Wait(&request, MPI_STATUS_IGNORE);
   }
@@ -321,10 +321,10 @@ double Pair::receive_cost(const Order& order) {
   const bool waits = order.task == Task::kWaitCost;
   MPI_Request request = MPI_REQUEST_NULL;
   double seconds = 0;
-  if (!asks_ && waits) MPI_Irecv(in_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
+  if (!asks_ && waits) MPI_Irecv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
   meet();
   if (asks_) {
-    MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD);
+    MPI_Send(out_.of(bytes), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD);
   } else {
     pause_for(order.pause_s);
     Stopwatch watch;
@@ -332,7 +332,7 @@ double Pair::receive_cost(const Order& order) {
     if (waits)
       MPI_Wait(&request, MPI_STATUS_IGNORE);
     else
-      MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Recv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     seconds = watch.stop();
   }
   return reported(seconds);
@@ -344,11 +344,11 @@ double Pair::busy_receiver(const Order& order) {
   const double begin = now();
   double seconds = 0;
   if (asks_) {
-    MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+    MPI_Send(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
     seconds = now() - begin;
   } else {
     pause_for(order.pause_s);
-    MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   }
   reported(0);
   return seconds;
@@ -357,11 +357,11 @@ double Pair::busy_receiver(const Order& order) {
 double Pair::busy_sender(const Order& order) {
   const int bytes = static_cast<int>(order.bytes);
   MPI_Request request = MPI_REQUEST_NULL;
-  if (!asks_) MPI_Irecv(in_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
+  if (!asks_) MPI_Irecv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
   meet();
   const double begin = now();
   if (asks_) {
-    MPI_Isend(out_.data(), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
+    MPI_Isend(out_.of(bytes), bytes, MPI_CHAR, other_, kTag + 1, MPI_COMM_WORLD, &request);
     int done = 0;
     for (const double end = begin + order.lead_s; !done && now() < end;)
       MPI_Test(&request, &done, MPI_STATUS_IGNORE);
@@ -379,9 +379,9 @@ double Pair::unreceived(const Order& order) {
   for (int i = 0; i < order.rounds; ++i) {
     const double begin = now();
     if (asks_)
-      MPI_Send(out_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+      MPI_Send(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
     else
-      MPI_Recv(in_.data(), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Recv(in_.of(bytes), bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (free == order.rounds && now() - begin > 0.3 * order.pause_s) free = i;
   }
   reported(0);

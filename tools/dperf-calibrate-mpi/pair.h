@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "memory.h"
+
 namespace dperf::measure {
 
 /// Seconds of this process's clock.
@@ -80,7 +82,7 @@ class Pair {
 
   bool asks_;
   int other_;
-  std::vector<char> out_, in_;
+  MessageMemory out_, in_;
   std::size_t at_ = 0;  ///< in both: the data that are sent and received now
   char written_ = 0;
 };
