@@ -223,6 +223,16 @@ TEST_F(SampleTest, AProgramThatEndsInOrderWhenItIsStoppedIsStopped) {
   expect_about(calls(predict(), "MPI_Allreduce"), 300000000);
 }
 
+TEST_F(SampleTest, SoIsOneWhoseLoopIsKnownByItsCalls) {
+  const CommandResult result = run({"--how", "stop", "--loop", "calls"}, "orderly");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.out, HasSubstr("done"));
+  EXPECT_THAT(result.err, ContainsRegex("stopped after .* in the loop MPI_Allreduce.*@"));
+  EXPECT_THAT(result.err, HasSubstr("left out   what the program did when it was stopped"));
+  EXPECT_TRUE(predict().incomplete);
+  expect_about(calls(predict({"--iterations", "1000000"}), "MPI_Allreduce"), 3000000);
+}
+
 // Each inner loop has 100 iterations, whether they were run or not.
 TEST_F(SampleTest, IterationsWithSkippedOnesInsideAreRepeated) {
   const CommandResult result = run({"--eps", "50"}, "sweeps", "1000000");
