@@ -58,7 +58,9 @@ std::string tables(const Unit& unit, const FilePlan& plan) {
 
 /// The whole text: preamble after a byte order mark, edits, table.
 std::string assemble(const Unit& unit, const std::string& path, const FilePlan& plan) {
-  std::vector<Edit> edits = plan.edits;
+  std::vector<Edit> edits = plan.closing;
+  std::ranges::copy(plan.edits, std::back_inserter(edits));
+  std::ranges::reverse_copy(plan.scoped, std::back_inserter(edits));
   for (const IncludeToRewrite& include : unit.includes)
     edits.push_back({include.offset, include.length, include.text});
   std::ranges::move(without_pragmas(unit), std::back_inserter(edits));

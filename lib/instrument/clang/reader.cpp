@@ -234,6 +234,7 @@ class Consumer : public clang::ASTConsumer {
       if (task_.pasted) branch.line = task_.pasted->origin(branch.line).line;
     add_pragmas(context.getSourceManager());
     if (task_.check) find_calls(context, preprocessor_, task_.apis, unit_);
+    unit_.has_exceptions = context.getLangOpts().Exceptions;
     unit_.parsed = true;
   }
 

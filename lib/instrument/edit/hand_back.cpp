@@ -3,78 +3,98 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "instrument/edit/probes.h"
 
 namespace dperf::instrument {
 namespace {
 
-class HandBackPlanner {
+class ExitPlanner {
  public:
-  HandBackPlanner(const std::string& caller, const std::string& guard) : caller_(caller), guard_(guard) {}
+  ExitPlanner(const AtExit& exit, const std::vector<std::string_view>& also) : exit_(exit), also_(also) {}
 
-  void returns_in(const Statement& statement);
+  void jumps_in(const Statement& statement);
   void end_of(const Function& function);
   HandBacks take() { return std::move(result_); }
 
  private:
-  std::string probe(bool directly_after_call);
-  void before_return(const Statement& statement, bool in_braces, bool directly_after_call);
+  bool is_exit(const Statement& statement) const {
+    return statement.exits.is_return || std::ranges::find(also_, statement.exits.jump) != also_.end();
+  }
+  const std::string& text(bool directly_after_call);
+  void before_jump(const Statement& statement, bool in_braces, bool directly_after_call);
 
-  const std::string& caller_;
-  const std::string& guard_;
+  const AtExit& exit_;
+  const std::vector<std::string_view>& also_;
   HandBacks result_;
 };
 
-std::string HandBackPlanner::probe(bool directly_after_call) {
-  if (directly_after_call) return fmt::format("dperf_rt_block_after_call({});", caller_);
-  std::string probe = fmt::format("dperf_rt_block({});", caller_);
-  if (guard_.empty()) return probe;
+const std::string& ExitPlanner::text(bool directly_after_call) {
+  if (directly_after_call && !exit_.text_after_call.empty()) return exit_.text_after_call;
   result_.compares = true;
-  return if_recorded_since(guard_, probe);
+  return exit_.text;
 }
 
 /// Nothing is inserted into the statement itself. What it calls is called before the variable's scope ends.
-void HandBackPlanner::before_return(const Statement& statement, bool in_braces, bool directly_after_call) {
+void ExitPlanner::before_jump(const Statement& statement, bool in_braces, bool directly_after_call) {
   const bool calls = !statement.calls.empty();
   const bool needs_braces = calls || !in_braces;
   if (!statement.extent.begin_editable || (needs_braces && !statement.extent.end_editable)) return;
   result_.any = true;
-  const std::string text =
-      calls ? fmt::format("const dperf_rt_id {0}_back __attribute__((cleanup(dperf_rt_hand_back))) = {0};",
-                          caller_)
-            : probe(directly_after_call);
-  result_.edits.push_back(edit_before(statement, (needs_braces ? "{ " : "") + text));
+  const std::string& added = calls ? exit_.in_scope : text(directly_after_call);
+  std::vector<Edit>& edits = calls ? result_.scoped : result_.edits;
+  edits.push_back(edit_before(statement, (needs_braces ? "{ " : "") + added));
   if (needs_braces) result_.closing.push_back({statement.extent.end.offset, 0, " }"});
 }
 
-void HandBackPlanner::returns_in(const Statement& statement) {
+void ExitPlanner::jumps_in(const Statement& statement) {
   if (statement.frozen()) return;
   const bool is_compound = statement.kind == StatementKind::kCompound;
   const Statement* previous = nullptr;
   for (const Statement& child : statement.children) {
-    if (child.exits.is_return && !child.frozen())
-      before_return(child, is_compound, previous && previous->plain.is_mpi_call && !child.labels.before);
-    returns_in(child);
+    if (is_exit(child) && !child.frozen())
+      before_jump(child, is_compound, previous && previous->plain.is_mpi_call && !child.labels.before);
+    jumps_in(child);
     previous = is_compound ? &child : nullptr;
   }
 }
 
-void HandBackPlanner::end_of(const Function& function) {
+void ExitPlanner::end_of(const Function& function) {
   const std::vector<Statement>& children = function.body.children;
   if (!function.returns_void || children.empty()) return;
   if (children.back().exits.is_return || children.back().exits.never_returns) return;
   result_.any = true;
   result_.edits.push_back(
-      {function.body.braces.close.offset, 0, probe(children.back().plain.is_mpi_call) + " "});
+      {function.body.braces.close.offset, 0, text(children.back().plain.is_mpi_call) + " "});
 }
 
 }  // namespace
 
-HandBacks plan_hand_backs(const Function& function, const std::string& caller, const std::string& guard) {
-  HandBackPlanner planner(caller, guard);
-  planner.returns_in(function.body);
+HandBacks at_jumps(const Statement& inside, const AtExit& exit, const std::vector<std::string_view>& also) {
+  ExitPlanner planner(exit, also);
+  planner.jumps_in(inside);
+  return planner.take();
+}
+
+HandBacks at_ends(const Function& function, const AtExit& exit) {
+  const std::vector<std::string_view> returns_only;
+  ExitPlanner planner(exit, returns_only);
+  planner.jumps_in(function.body);
   planner.end_of(function);
   return planner.take();
+}
+
+HandBacks plan_hand_backs(const Function& function, const std::string& caller, const std::string& guard) {
+  const std::string probe = fmt::format("dperf_rt_block({});", caller);
+  HandBacks result = at_ends(
+      function,
+      {.text = guard.empty() ? probe : if_recorded_since(guard, probe),
+       .text_after_call = fmt::format("dperf_rt_block_after_call({});", caller),
+       .in_scope = fmt::format(
+           "const dperf_rt_id {0}_back __attribute__((cleanup(dperf_rt_hand_back))) = {0};", caller)});
+  result.compares = result.compares && !guard.empty();
+  return result;
 }
 
 }  // namespace dperf::instrument

@@ -1,4 +1,4 @@
-// How a function gives its caller the block back that the caller was in.
+// What is done where a function or a loop is left: by a return, or at the end.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
@@ -11,13 +11,28 @@ namespace dperf::instrument {
 
 struct HandBacks {
   std::vector<Edit> edits;    ///< go after other edits at the same offset
+  std::vector<Edit> scoped;   ///< declarations, behind those; what is left last is declared first
   std::vector<Edit> closing;  ///< braces that go before other edits at the same offset
   bool any = false;
   bool compares = false;  ///< `guard` is used
 };
 
-/// What goes to the end of `function` and to its returns. A return that calls something does so first: a
-/// variable of its own scope hands back when that scope is left.
+/// What is done.
+struct AtExit {
+  std::string text;             ///< as statements
+  std::string text_after_call;  ///< directly behind an MPI call; empty: as `text`
+  std::string in_scope;         ///< declares what does it when its scope is left
+};
+
+/// `exit` in front of all returns inside, also nested ones, and of `also` (names of other jumps). A return
+/// that calls something does so first: a variable of its own scope has `exit`. Those in macros are left out.
+HandBacks at_jumps(const Statement& inside, const AtExit& exit,
+                   const std::vector<std::string_view>& also = {});
+
+/// The same of a function, and at its end.
+HandBacks at_ends(const Function& function, const AtExit& exit);
+
+/// How a function gives its caller the block back that the caller was in.
 /// @param caller  name of the variable that holds the caller's block
 /// @param guard   name of the variable with the number of recorded calls at the function's start; empty:
 ///                something was recorded for certain

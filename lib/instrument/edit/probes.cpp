@@ -83,6 +83,9 @@ static void __attribute__((unused, noinline, cold)) dperf_rt_behind_unknown(stru
 static void __attribute__((unused)) dperf_rt_leave_unknown(const struct dperf_rt_unknown *unknown) {
   if (unknown->in) dperf_rt_block(unknown->caller);
 }
+static void __attribute__((unused)) dperf_rt_return_unknown(struct dperf_rt_unknown *const *unknown) {
+  dperf_rt_leave_unknown(*unknown);
+}
 #endif
 )";
 

@@ -96,8 +96,7 @@ CompilerFacts ask_compiler(const std::string& command, const std::vector<std::st
   CompilerFacts facts;
   const bool has_directives = any_line_begins(texts, "#");
   if (has_directives) {
-    const std::string text =
-        run_shell_line(command + " -cpp -E -dM -v -x f95-cpp-input /dev/null 2>&1").text;
+    const std::string text = run_shell_line(command + " -cpp -E -dM -v -x f95-cpp-input /dev/null 2>&1").text;
     facts.macros = macros_in(text);
     facts.folders = folders_in(text);
   }

@@ -10,19 +10,19 @@
 namespace dperf::instrument {
 namespace {
 
-/// Whether a loop has its marks now. Where it is left inside, it must not stay open: then a destructor
-/// has the mark of its end.
+/// Whether a loop has its marks now. Where a jump leaves it, it must not stay open: then a destructor has
+/// the mark of its end, or the jump.
 struct Entered {
   const MarkedLoop& loop;
   const ProbeText& probes;
 
   std::string name() const {
-    return loop.left_inside ? fmt::format("dperf_rt_open_{}.in", loop.number)
-                            : fmt::format("dperf_rt_in_{}", loop.number);
+    return loop.has_destructor ? fmt::format("dperf_rt_open_{}.in", loop.number)
+                               : fmt::format("dperf_rt_in_{}", loop.number);
   }
   /// Behind it may come other declarations.
   std::string declaration() const {
-    return loop.left_inside
+    return loop.has_destructor
                ? fmt::format(
                      "struct dperf_rt_open dperf_rt_open_{} __attribute__((cleanup(dperf_rt_leave_loop))); ",
                      loop.number)
@@ -30,12 +30,21 @@ struct Entered {
   }
   /// Behind all declarations.
   std::string begin(int value) const {
-    return loop.left_inside ? fmt::format("dperf_rt_open_{}.id = {}; {} = {}; ", loop.number,
-                                          probes.constant(*loop.id), name(), value)
-                            : "";
+    return loop.has_destructor ? fmt::format("dperf_rt_open_{}.id = {}; {} = {}; ", loop.number,
+                                             probes.constant(*loop.id), name(), value)
+                               : "";
   }
   std::string exit() const {
-    return loop.left_inside ? "" : fmt::format("if ({}) {} ", name(), probes.loop_exit(*loop.id));
+    return loop.has_destructor ? "" : fmt::format("if ({}) {} ", name(), probes.loop_exit(*loop.id));
+  }
+  /// `text` does it where nothing is called; `in`: whether it has its marks.
+  AtExit leave(const std::string& text, const std::string& in) const {
+    if (!loop.left_inside || loop.has_destructor) return {};
+    return {text,
+            {},
+            fmt::format("const struct dperf_rt_open dperf_rt_open_{} "
+                        "__attribute__((cleanup(dperf_rt_leave_loop))) = {{{}, {}}};",
+                        loop.number, probes.constant(*loop.id), in)};
   }
 };
 
@@ -45,8 +54,9 @@ LoopMarks plain_marks(const MarkedLoop& loop, const ProbeText& probes) {
   marks.enter = probes.loop_enter(*loop.id);
   marks.iteration = probes.loop_iteration(*loop.id);
   marks.exit = probes.loop_exit(*loop.id);
-  if (!loop.left_inside) return marks;
   const Entered entered{loop, probes};
+  marks.leave = entered.leave(marks.exit, "1");
+  if (!loop.has_destructor) return marks;
   marks.enter = fmt::format("{{ {}{}{}", entered.declaration(), entered.begin(1), marks.enter);
   marks.exit = "}";
   return marks;
@@ -114,6 +124,8 @@ LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& p
   marks.iteration =
       fmt::format("if (!{0}) {1} {0} = 2; {2}", marks.entered, enter, probes.loop_iteration(*loop.id));
   marks.exit = entered.exit() + "}";
+  marks.leave =
+      entered.leave(fmt::format("if ({}) {}", entered.name(), probes.loop_exit(*loop.id)), entered.name());
   if (loop.remembers)
     marks.exit = fmt::format("if ({} != dperf_rt_events) {} {}", marks.seen, marks.loud, marks.exit);
   return marks;
@@ -135,6 +147,7 @@ LoopMarks loop_marks(const MarkedLoop& loop, const ProbeText& probes) {
   if (!loop.id) return marks;
   marks.enter += " " + plain.enter;
   marks.iteration += " " + plain.iteration;
+  marks.leave = plain.leave;
   marks.exit = plain.exit + " }";
   return marks;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "instrument/edit/edit.h"
+#include "instrument/edit/hand_back.h"
 #include "instrument/edit/probes.h"
 #include "instrument/loops/eligibility.h"
 #include "instrument/model/model.h"
@@ -28,7 +29,8 @@ struct MarkedLoop {
   unsigned number = 0;                   ///< makes the names of its variables unique in the file
   bool remembers = true;                 ///< its function may have static variables
   bool in_region = false;                ///< threads that record nothing run it, too
-  bool left_inside = false;              ///< perhaps: by a return, a goto or a throw
+  bool left_inside = false;              ///< perhaps: by a return or a goto
+  bool has_destructor = false;           ///< which ends it then; else LoopMarks::leave does
 };
 
 struct LoopMarks {
@@ -37,6 +39,7 @@ struct LoopMarks {
   std::string iteration;  ///< without the comparison
   std::string probe;      ///< of the block that an iteration begins with, behind the mark; empty: none
   std::string seen;       ///< name of the variable that is compared; empty: no comparison
+  AtExit leave;           ///< goes where a jump leaves it; empty: nothing need be done
   std::string tail;       ///< goes to the end of the body, where only what is around it can be named
 
   // Of a lazy one.

@@ -182,6 +182,7 @@ struct Unit {
   std::map<std::string, std::string> headers_left_out;  ///< that communicate and could not be pasted: why
   bool calls_mpi = false;
   bool declarations_first = false;      ///< a declaration after a statement would be an error or a warning
+  bool has_exceptions = false;          ///< any call may end in one
   bool long_long_is_extension = false;  ///< a constant ...ULL would be warned about: C90, C++98
   std::vector<Function> functions;
   std::vector<std::string> addresses_in_globals;  ///< keys of functions that initialise variables of the file

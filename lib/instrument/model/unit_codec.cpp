@@ -89,8 +89,9 @@ static auto members(OriginalFile& f) {
 }
 static auto members(Unit& u) {
   return std::tie(u.path, u.parsed, u.reason, u.text, u.originals, u.headers_left_out, u.calls_mpi,
-                  u.declarations_first, u.long_long_is_extension, u.functions, u.addresses_in_globals,
-                  u.includes, u.branches, u.pragmas, u.field_writes, u.findings, u.flows, u.diagnostics);
+                  u.declarations_first, u.has_exceptions, u.long_long_is_extension, u.functions,
+                  u.addresses_in_globals, u.includes, u.branches, u.pragmas, u.field_writes, u.findings,
+                  u.flows, u.diagnostics);
 }
 
 template <class T>

@@ -24,8 +24,9 @@ HandBacks CLanguage::hand_backs(const Function& function, const std::string& cal
 }
 
 std::string CLanguage::keep_unknown(const std::string& state, bool gives_back) const {
-  return fmt::format(" struct dperf_rt_unknown {}{} = dperf_rt_enter_unknown();", state,
-                     gives_back ? " __attribute__((cleanup(dperf_rt_leave_unknown)))" : "");
+  return fmt::format(
+      " struct dperf_rt_unknown {}{} = dperf_rt_enter_unknown();", state,
+      gives_back && !has_exceptions_ ? " __attribute__((cleanup(dperf_rt_leave_unknown)))" : "");
 }
 
 std::string CLanguage::behind_unknown(const std::string& state, std::uint64_t id) const {
@@ -36,9 +37,14 @@ std::string CLanguage::if_behind_unknown(const std::string& state, std::uint64_t
   return if_recorded_since(state + ".seen", behind_unknown(state, id));
 }
 
-/// The variable's own scope does it.
-HandBacks CLanguage::leave_unknown(const Function&, const std::string&) const {
-  return {};
+HandBacks CLanguage::leave_unknown(const Function& function, const std::string& state) const {
+  if (!has_exceptions_) return {};  // the variable's own scope does it
+  return at_ends(function,
+                 {.text = fmt::format("dperf_rt_leave_unknown(&{});", state),
+                  .text_after_call = {},
+                  .in_scope = fmt::format("struct dperf_rt_unknown* const {0}_back "
+                                          "__attribute__((cleanup(dperf_rt_return_unknown))) = &{0};",
+                                          state)});
 }
 
 Edit CLanguage::before(const Statement& statement, const std::string& text) const {
@@ -58,7 +64,9 @@ std::optional<LoopHead> CLanguage::loop_head(const Statement& loop, std::string&
 }
 
 LoopMarks CLanguage::loop_marks(const MarkedLoop& loop) const {
-  return instrument::loop_marks(loop, probes_);
+  MarkedLoop marked = loop;
+  marked.has_destructor = loop.left_inside && !has_exceptions_;
+  return instrument::loop_marks(marked, probes_);
 }
 
 void CLanguage::add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number,
@@ -73,6 +81,11 @@ void CLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned 
 
 void CLanguage::ask_first(LoopMarks& marks) const {
   instrument::ask_first(marks);
+}
+
+HandBacks CLanguage::leave_loop(const Statement& loop, const LoopMarks& marks) const {
+  if (marks.leave.text.empty()) return {};
+  return at_jumps(loop, marks.leave, {"goto"});
 }
 
 HeadEdits CLanguage::head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const {

@@ -9,7 +9,8 @@ namespace dperf::instrument {
 
 class CLanguage : public SourceLanguage {
  public:
-  explicit CLanguage(const Unit& unit) : declarations_first_(unit.declarations_first) {
+  explicit CLanguage(const Unit& unit)
+      : has_exceptions_(unit.has_exceptions), declarations_first_(unit.declarations_first) {
     probes_.long_long_is_extension = unit.long_long_is_extension;
   }
 
@@ -32,10 +33,14 @@ class CLanguage : public SourceLanguage {
   void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
                   LoopMarks& marks) const override;
   void ask_first(LoopMarks& marks) const override;
+  HandBacks leave_loop(const Statement& loop, const LoopMarks& marks) const override;
   HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const override;
 
  private:
   ProbeText probes_;
+  /// Then a variable with a destructor makes all calls in its scope ways out of it, to the compiler: values
+  /// that are needed behind one are no longer kept in registers.
+  bool has_exceptions_ = false;
   bool declarations_first_ = false;
 };
 

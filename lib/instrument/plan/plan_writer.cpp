@@ -32,6 +32,12 @@ void PlanWriter::insert_before(const Statement& statement, const std::string& te
   plan_.edits.push_back(language_.before(statement, text));
 }
 
+void PlanWriter::add(const HandBacks& exits) {
+  std::ranges::copy(exits.edits, std::back_inserter(plan_.edits));
+  std::ranges::copy(exits.scoped, std::back_inserter(plan_.scoped));
+  std::ranges::copy(exits.closing, std::back_inserter(plan_.closing));
+}
+
 /// What is compared at the end of an iteration must not be skipped by a continue.
 static bool has_bounds(const Statement& loop) {
   if (loop.loop.empty() || loop.labels.inside || loop.children.empty()) return false;
@@ -44,10 +50,11 @@ static bool holds_jump(const Statement& statement, std::string_view jump) {
          });
 }
 
-/// By a jump other than a break. Destructors cannot be where it may also be a computed goto that leaves it.
+/// By a return or a goto. Nothing is known of computed ones; a throw may be caught inside, and what is not is
+/// seen by the loops around it.
 static bool may_be_left_inside(const Statement& loop) {
   if (loop.labels.inside || holds_jump(loop, "computed goto")) return false;
-  return loop.exits.may_return || holds_jump(loop, "goto") || holds_jump(loop, "throw");
+  return loop.exits.may_return || holds_jump(loop, "goto");
 }
 
 LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each,
@@ -88,6 +95,7 @@ void PlanWriter::end_loop(const Statement& loop, const LoopHead& head, const Loo
                     plan_.edits.begin() + static_cast<std::ptrdiff_t>(reserved + 2 - edits.head.size()));
   std::ranges::copy(edits.end, std::back_inserter(plan_.edits));
   plan_.edits.push_back(language_.behind_loop(loop, marks.exit));
+  add(language_.leave_loop(loop, marks));
 }
 
 void PlanWriter::skip(const Statement& statement, std::string reason) {

@@ -72,7 +72,6 @@ class FunctionPlanner : public PlanWriter {
   std::string hand_backs(const std::string& guard);
 
   std::set<std::string> used_guards_;
-  std::vector<Edit> closing_;  ///< go before all other edits of the function at the same offset
 };
 
 // ---- blocks
@@ -93,8 +92,6 @@ void FunctionPlanner::plan_communicating() {
   std::string text = hand_backs(guard);
   if (used_guards_.contains(guard)) text += language_.keep_events(guard);
   fill_entry(entry, text);
-  plan_.edits.insert(plan_.edits.begin() + static_cast<std::ptrdiff_t>(entry), closing_.begin(),
-                     closing_.end());
 }
 
 /// The part before the first communication takes time that deserves a clock reading at each call of the
@@ -274,8 +271,7 @@ std::string FunctionPlanner::hand_backs(const std::string& guard) {
   if (!from_elsewhere || function_.is_main) return "";
   const std::string caller = new_variable("caller");
   HandBacks hand_backs = language_.hand_backs(function_, caller, guard);
-  std::ranges::move(hand_backs.edits, std::back_inserter(plan_.edits));
-  closing_ = std::move(hand_backs.closing);
+  add(hand_backs);
   if (!hand_backs.any) return "";
   if (hand_backs.compares) used_guards_.insert(guard);
   return language_.keep_caller(caller);

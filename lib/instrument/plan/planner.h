@@ -16,7 +16,9 @@ namespace dperf::instrument {
 class SourceLanguage;
 
 struct FilePlan {
-  std::vector<Edit> edits;  ///< several at one offset: in this order
+  std::vector<Edit> edits;    ///< several at one offset: in this order
+  std::vector<Edit> scoped;   ///< behind them, in reverse order
+  std::vector<Edit> closing;  ///< braces that go before them
   std::vector<PlanEntry> blocks, loops;
   std::vector<Skipped> skipped;
   std::set<unsigned> pragmas_used;  ///< offsets

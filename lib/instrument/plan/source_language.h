@@ -53,6 +53,8 @@ class SourceLanguage {
   virtual void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
                           LoopMarks& marks) const = 0;
   virtual void ask_first(LoopMarks& marks) const = 0;
+  /// What ends its marks where a jump leaves it and loop_marks alone does not.
+  virtual HandBacks leave_loop(const Statement& loop, const LoopMarks& marks) const = 0;
   virtual HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const = 0;
 };
 

@@ -119,11 +119,7 @@ void UnknownPlanner::plan() {
   }
   const bool gives_back = !function_.is_main;
   fill_entry(entry, language_.keep_unknown(state_, gives_back));
-  if (!gives_back) return;
-  const HandBacks hand_backs = language_.leave_unknown(function_, state_);
-  std::ranges::copy(hand_backs.edits, std::back_inserter(plan_.edits));
-  plan_.edits.insert(plan_.edits.begin() + static_cast<std::ptrdiff_t>(entry), hand_backs.closing.begin(),
-                     hand_backs.closing.end());
+  if (gives_back) add(language_.leave_unknown(function_, state_));
 }
 
 std::uint64_t UnknownPlanner::add_block(const Statement& first, const Statement& compound) {

@@ -9,14 +9,6 @@ void exchange(int step) {
   std::puts("exchanged");
 }
 
-// A throw from inside a loop ends it.
-void search(int most) {
-  for (int i = 0; i < 3; i++) {
-    MPI_Barrier(MPI_COMM_WORLD);
-    if (i == most) throw i;
-  }
-}
-
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   for (int step = 0; step < 3; step++) {
@@ -29,11 +21,6 @@ int main(int argc, char **argv) {
       std::puts("caught");
     }
     std::puts("next");
-  }
-  try {
-    search(1);
-  } catch (int found) {
-    std::printf("%d\n", found);
   }
   MPI_Finalize();
   return 0;

@@ -18,13 +18,13 @@ int (*finish)() = MPI_Finalize;
 
 class Solver {
  public:
-  explicit Solver(std::unique_ptr<Halo> halo) : halo_(std::move(halo)) { struct dperf_rt_unknown dperf_rt_unknown_1 __attribute__((cleanup(dperf_rt_leave_unknown))) = dperf_rt_enter_unknown();
+  explicit Solver(std::unique_ptr<Halo> halo) : halo_(std::move(halo)) { struct dperf_rt_unknown dperf_rt_unknown_1 = dperf_rt_enter_unknown();
     halo_->exchange(0);
     if (__builtin_expect(dperf_rt_unknown_1.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_1, 0x9cab709f91343bdbULL); } meet(MPI_COMM_WORLD);
     if (__builtin_expect(dperf_rt_unknown_1.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_1, 0xa598899f965560ccULL); } std::puts("ready");
-  }
-  int run(int steps) { struct dperf_rt_unknown dperf_rt_unknown_2 __attribute__((cleanup(dperf_rt_leave_unknown))) = dperf_rt_enter_unknown();
-    { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { static int dperf_rt_loud_3 = 1; struct dperf_rt_open dperf_rt_open_3 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_id dperf_rt_seen_3, dperf_rt_ask_3; dperf_rt_open_3.id = 0x31aa785e2bf6f446ULL; dperf_rt_open_3.in = 0; dperf_rt_seen_3 = dperf_rt_ask_3 = dperf_rt_events; if (__builtin_expect(__atomic_load_n(&dperf_rt_loud_3, __ATOMIC_RELAXED) == 1, 0)) { __atomic_store_n(&dperf_rt_loud_3, 0, __ATOMIC_RELAXED); dperf_rt_open_3.in = 1; dperf_rt_loop_enter(0x31aa785e2bf6f446ULL); } if (__builtin_expect(dperf_rt_sampling, 0) && __atomic_load_n(&dperf_rt_loud_3, __ATOMIC_RELAXED) == 2) dperf_rt_run_3 = ~dperf_rt_run_3; if (!dperf_rt_open_3.in) --dperf_rt_cmp_3.next; if (dperf_rt_open_3.in || (dperf_rt_sampling && dperf_rt_run_3 + 1 != 0) || (dperf_rt_bounds && dperf_rt_cmp_3.next + 1 != 0)) --dperf_rt_ask_3; for (int step = 0; step < steps; step++) { if (__builtin_expect(dperf_rt_ask_3 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x31aa785e2bf6f446ULL, &dperf_rt_cmp_3, "step<steps", step, steps, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x31aa785e2bf6f446ULL, &dperf_rt_run_3, dperf_rt_left(step, steps, 1, 0), 3); if (dperf_rt_skip_3 + 1 == 0) break; if (dperf_rt_skip_3 >> 63) { __atomic_store_n(&dperf_rt_loud_3, 2, __ATOMIC_RELAXED); dperf_rt_skip_3 = 0; } for (; dperf_rt_skip_3; --dperf_rt_skip_3) { step++; } } if (dperf_rt_open_3.in == 1 || dperf_rt_seen_3 != dperf_rt_events) { if (!dperf_rt_open_3.in) dperf_rt_loop_enter(0x31aa785e2bf6f446ULL); dperf_rt_open_3.in = 2; dperf_rt_loop_iteration(0x31aa785e2bf6f446ULL); } if (dperf_rt_seen_3 != dperf_rt_events) { dperf_rt_seen_3 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_3, 1, __ATOMIC_RELAXED); dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xc3acc331d819fe34ULL); } dperf_rt_ask_3 = dperf_rt_seen_3; if ((dperf_rt_sampling && dperf_rt_run_3 + 1 != 0) || (dperf_rt_bounds && dperf_rt_cmp_3.next + 1 != 0)) --dperf_rt_ask_3; }
+  dperf_rt_leave_unknown(&dperf_rt_unknown_1); }
+  int run(int steps) { struct dperf_rt_unknown dperf_rt_unknown_2 = dperf_rt_enter_unknown();
+    { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { static int dperf_rt_loud_3 = 1; int dperf_rt_in_3 = 0; dperf_rt_id dperf_rt_seen_3, dperf_rt_ask_3; dperf_rt_seen_3 = dperf_rt_ask_3 = dperf_rt_events; if (__builtin_expect(__atomic_load_n(&dperf_rt_loud_3, __ATOMIC_RELAXED) == 1, 0)) { __atomic_store_n(&dperf_rt_loud_3, 0, __ATOMIC_RELAXED); dperf_rt_in_3 = 1; dperf_rt_loop_enter(0x31aa785e2bf6f446ULL); } if (__builtin_expect(dperf_rt_sampling, 0) && __atomic_load_n(&dperf_rt_loud_3, __ATOMIC_RELAXED) == 2) dperf_rt_run_3 = ~dperf_rt_run_3; if (!dperf_rt_in_3) --dperf_rt_cmp_3.next; if (dperf_rt_in_3 || (dperf_rt_sampling && dperf_rt_run_3 + 1 != 0) || (dperf_rt_bounds && dperf_rt_cmp_3.next + 1 != 0)) --dperf_rt_ask_3; for (int step = 0; step < steps; step++) { if (__builtin_expect(dperf_rt_ask_3 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x31aa785e2bf6f446ULL, &dperf_rt_cmp_3, "step<steps", step, steps, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x31aa785e2bf6f446ULL, &dperf_rt_run_3, dperf_rt_left(step, steps, 1, 0), 3); if (dperf_rt_skip_3 + 1 == 0) break; if (dperf_rt_skip_3 >> 63) { __atomic_store_n(&dperf_rt_loud_3, 2, __ATOMIC_RELAXED); dperf_rt_skip_3 = 0; } for (; dperf_rt_skip_3; --dperf_rt_skip_3) { step++; } } if (dperf_rt_in_3 == 1 || dperf_rt_seen_3 != dperf_rt_events) { if (!dperf_rt_in_3) dperf_rt_loop_enter(0x31aa785e2bf6f446ULL); dperf_rt_in_3 = 2; dperf_rt_loop_iteration(0x31aa785e2bf6f446ULL); } if (dperf_rt_seen_3 != dperf_rt_events) { dperf_rt_seen_3 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_3, 1, __ATOMIC_RELAXED); dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xc3acc331d819fe34ULL); } dperf_rt_ask_3 = dperf_rt_seen_3; if ((dperf_rt_sampling && dperf_rt_run_3 + 1 != 0) || (dperf_rt_bounds && dperf_rt_cmp_3.next + 1 != 0)) --dperf_rt_ask_3; }
       halo_->exchange(step);
       if (__builtin_expect(dperf_rt_unknown_2.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0x3557c83218c8bd85ULL); } std::puts("computed");
       try {
@@ -37,8 +37,8 @@ class Solver {
         halo_->exchange(9);
         if (__builtin_expect(dperf_rt_unknown_2.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_2, 0xcf3f453afc315ddbULL); } throw;
       }
-    } if (dperf_rt_seen_3 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_3, 1, __ATOMIC_RELAXED); } } }
-    return steps;
+    } if (dperf_rt_seen_3 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_3, 1, __ATOMIC_RELAXED); if (dperf_rt_in_3) dperf_rt_loop_exit(0x31aa785e2bf6f446ULL); } } }
+    dperf_rt_leave_unknown(&dperf_rt_unknown_2); return steps;
   }
 
  private:
@@ -58,10 +58,10 @@ int main(int argc, char** argv) { struct dperf_rt_unknown dperf_rt_unknown_4 = d
   start(&argc, &argv);
   if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0xc9fa14eab406a8f8ULL); } Solver solver(std::make_unique<Barrier>());
   if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0xc0f173eaaecdd537ULL); } std::printf("%d\n", solver.run(2));
-  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0xefd582d001b1aee7ULL); } const auto later = [&](int steps) { struct dperf_rt_unknown dperf_rt_unknown_5 __attribute__((cleanup(dperf_rt_leave_unknown))) = dperf_rt_enter_unknown();
+  if (__builtin_expect(dperf_rt_unknown_4.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_4, 0xefd582d001b1aee7ULL); } const auto later = [&](int steps) { struct dperf_rt_unknown dperf_rt_unknown_5 = dperf_rt_enter_unknown();
     meet(MPI_COMM_WORLD);
     if (__builtin_expect(dperf_rt_unknown_5.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_5, 0xe0261e6b89d0a6e8ULL); } meet(MPI_COMM_WORLD);
-    if (__builtin_expect(dperf_rt_unknown_5.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_5, 0xd701f56b84802457ULL); } return solver.run(steps);
+    if (__builtin_expect(dperf_rt_unknown_5.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_5, 0xd701f56b84802457ULL); } { struct dperf_rt_unknown* const dperf_rt_unknown_5_back __attribute__((cleanup(dperf_rt_return_unknown))) = &dperf_rt_unknown_5; return solver.run(steps); }
   };
   try {
     later(4);

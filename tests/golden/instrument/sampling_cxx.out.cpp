@@ -78,10 +78,10 @@ int main(int argc, char** argv) {
     meet();
     dperf_rt_block(0x386ca6b995d962f8ULL); same++;
   } dperf_rt_loop_exit(0x61540dc9c7c5718aULL); }
-  { struct dperf_rt_compared dperf_rt_cmp_13; dperf_rt_cmp_13.run = dperf_rt_cmp_13.next = 0; { dperf_rt_id dperf_rt_run_13; dperf_rt_run_13 = 0; { struct dperf_rt_open dperf_rt_open_13 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_13.id = 0x019f0ae215980f86ULL; dperf_rt_open_13.in = 1; dperf_rt_loop_enter(0x019f0ae215980f86ULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_13.run++ == dperf_rt_cmp_13.next) { dperf_rt_compare(0x019f0ae215980f86ULL, &dperf_rt_cmp_13, "i<8", i, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_13 + 1 != 0) { dperf_rt_id dperf_rt_skip_13 = dperf_rt_skip(0x019f0ae215980f86ULL, &dperf_rt_run_13, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_13 + 1 == 0) break; for (; dperf_rt_skip_13; --dperf_rt_skip_13) { i++; } } dperf_rt_loop_iteration(0x019f0ae215980f86ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_13; dperf_rt_cmp_13.run = dperf_rt_cmp_13.next = 0; { dperf_rt_id dperf_rt_run_13; dperf_rt_run_13 = 0; dperf_rt_loop_enter(0x019f0ae215980f86ULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_13.run++ == dperf_rt_cmp_13.next) { dperf_rt_compare(0x019f0ae215980f86ULL, &dperf_rt_cmp_13, "i<8", i, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_13 + 1 != 0) { dperf_rt_id dperf_rt_skip_13 = dperf_rt_skip(0x019f0ae215980f86ULL, &dperf_rt_run_13, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_13 + 1 == 0) break; for (; dperf_rt_skip_13; --dperf_rt_skip_13) { i++; } } dperf_rt_loop_iteration(0x019f0ae215980f86ULL);
     meet();
     dperf_rt_block(0x8c4acee36255e46dULL); if (i > 100) throw i;
-  } } } }
+  } dperf_rt_loop_exit(0x019f0ae215980f86ULL); } }
   MPI_Finalize();
   return 0;
 }

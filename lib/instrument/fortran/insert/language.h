@@ -32,6 +32,7 @@ class FortranLanguage : public SourceLanguage {
   void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
                   LoopMarks& marks) const override;
   void ask_first(LoopMarks& marks) const override;
+  HandBacks leave_loop(const Statement&, const LoopMarks&) const override { return {}; }
   HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const override;
 
  private:
