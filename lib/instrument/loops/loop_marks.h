@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "instrument/edit/edit.h"
-#include "instrument/edit/hand_back.h"
+#include "instrument/edit/exits.h"
 #include "instrument/edit/probes.h"
 #include "instrument/loops/eligibility.h"
 #include "instrument/model/model.h"

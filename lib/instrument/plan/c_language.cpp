@@ -18,7 +18,7 @@ std::string CLanguage::keep_caller(const std::string& variable) const {
   return fmt::format(" const dperf_rt_id {} = dperf_rt_current_block();", variable);
 }
 
-HandBacks CLanguage::hand_backs(const Function& function, const std::string& caller,
+ExitEdits CLanguage::hand_backs(const Function& function, const std::string& caller,
                                 const std::string& guard) const {
   return plan_hand_backs(function, caller, guard);
 }
@@ -37,7 +37,7 @@ std::string CLanguage::if_behind_unknown(const std::string& state, std::uint64_t
   return if_recorded_since(state + ".seen", behind_unknown(state, id));
 }
 
-HandBacks CLanguage::leave_unknown(const Function& function, const std::string& state) const {
+ExitEdits CLanguage::leave_unknown(const Function& function, const std::string& state) const {
   if (!has_exceptions_) return {};  // the variable's own scope does it
   return at_ends(function,
                  {.text = fmt::format("dperf_rt_leave_unknown(&{});", state),
@@ -83,7 +83,7 @@ void CLanguage::ask_first(LoopMarks& marks) const {
   instrument::ask_first(marks);
 }
 
-HandBacks CLanguage::leave_loop(const Statement& loop, const LoopMarks& marks) const {
+ExitEdits CLanguage::leave_loop(const Statement& loop, const LoopMarks& marks) const {
   if (marks.leave.text.empty()) return {};
   return at_jumps(loop, marks.leave, {"goto"});
 }

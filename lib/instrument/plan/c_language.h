@@ -17,12 +17,12 @@ class CLanguage : public SourceLanguage {
   std::string block(std::uint64_t id, bool after_call, const std::string& guard) const override;
   std::string keep_events(const std::string& variable) const override;
   std::string keep_caller(const std::string& variable) const override;
-  HandBacks hand_backs(const Function& function, const std::string& caller,
+  ExitEdits hand_backs(const Function& function, const std::string& caller,
                        const std::string& guard) const override;
   std::string keep_unknown(const std::string& state, bool gives_back) const override;
   std::string behind_unknown(const std::string& state, std::uint64_t id) const override;
   std::string if_behind_unknown(const std::string& state, std::uint64_t id) const override;
-  HandBacks leave_unknown(const Function& function, const std::string& state) const override;
+  ExitEdits leave_unknown(const Function& function, const std::string& state) const override;
   Edit before(const Statement& statement, const std::string& text) const override;
   Edit at_entry(const Function& function, const std::string& text) const override;
   Edit behind_loop(const Statement& loop, const std::string& text) const override;
@@ -33,7 +33,7 @@ class CLanguage : public SourceLanguage {
   void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
                   LoopMarks& marks) const override;
   void ask_first(LoopMarks& marks) const override;
-  HandBacks leave_loop(const Statement& loop, const LoopMarks& marks) const override;
+  ExitEdits leave_loop(const Statement& loop, const LoopMarks& marks) const override;
   HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const override;
 
  private:

@@ -32,7 +32,7 @@ void PlanWriter::insert_before(const Statement& statement, const std::string& te
   plan_.edits.push_back(language_.before(statement, text));
 }
 
-void PlanWriter::add(const HandBacks& exits) {
+void PlanWriter::add(const ExitEdits& exits) {
   std::ranges::copy(exits.edits, std::back_inserter(plan_.edits));
   std::ranges::copy(exits.scoped, std::back_inserter(plan_.scoped));
   std::ranges::copy(exits.closing, std::back_inserter(plan_.closing));

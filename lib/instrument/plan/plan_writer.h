@@ -44,7 +44,7 @@ class PlanWriter {
   }
   void insert(unsigned offset, std::string text) { plan_.edits.push_back({offset, 0, std::move(text)}); }
   void insert_before(const Statement& statement, const std::string& text);
-  void add(const HandBacks& exits);
+  void add(const ExitEdits& exits);
   PlanEntry& add_entry(EntryKind kind, const Statement& first, const Statement& last,
                        Communication communication);
   /// Adds the loop to the plan, unless it only looks for messages. Its text goes where the next two put it.

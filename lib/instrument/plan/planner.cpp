@@ -9,7 +9,7 @@
 #include <set>
 #include <tuple>
 
-#include "instrument/edit/hand_back.h"
+#include "instrument/edit/exits.h"
 #include "instrument/loops/loop_marks.h"
 #include "instrument/plan/carrying_loops.h"
 #include "instrument/plan/described_planner.h"
@@ -270,7 +270,7 @@ std::string FunctionPlanner::hand_backs(const std::string& guard) {
   const bool from_elsewhere = function_.external || graph_.is_address_taken(function_);
   if (!from_elsewhere || function_.is_main) return "";
   const std::string caller = new_variable("caller");
-  HandBacks hand_backs = language_.hand_backs(function_, caller, guard);
+  ExitEdits hand_backs = language_.hand_backs(function_, caller, guard);
   add(hand_backs);
   if (!hand_backs.any) return "";
   if (hand_backs.compares) used_guards_.insert(guard);

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "instrument/edit/edit.h"
-#include "instrument/edit/hand_back.h"
+#include "instrument/edit/exits.h"
 #include "instrument/loops/eligibility.h"
 #include "instrument/loops/loop_marks.h"
 #include "instrument/model/model.h"
@@ -30,7 +30,7 @@ class SourceLanguage {
   virtual std::string keep_events(const std::string& variable) const = 0;
   virtual std::string keep_caller(const std::string& variable) const = 0;
   /// See plan_hand_backs.
-  virtual HandBacks hand_backs(const Function& function, const std::string& caller,
+  virtual ExitEdits hand_backs(const Function& function, const std::string& caller,
                                const std::string& guard) const = 0;
 
   /// For functions that call what is not given: `state` has what was recorded, and the caller's block.
@@ -39,7 +39,7 @@ class SourceLanguage {
   /// The same if something was recorded.
   virtual std::string if_behind_unknown(const std::string& state, std::uint64_t id) const = 0;
   /// What gives the caller's block back where keep_unknown alone does not.
-  virtual HandBacks leave_unknown(const Function& function, const std::string& state) const = 0;
+  virtual ExitEdits leave_unknown(const Function& function, const std::string& state) const = 0;
 
   virtual Edit before(const Statement& statement, const std::string& text) const = 0;
   virtual Edit at_entry(const Function& function, const std::string& text) const = 0;
@@ -54,7 +54,7 @@ class SourceLanguage {
                           LoopMarks& marks) const = 0;
   virtual void ask_first(LoopMarks& marks) const = 0;
   /// What ends its marks where a jump leaves it and loop_marks alone does not.
-  virtual HandBacks leave_loop(const Statement& loop, const LoopMarks& marks) const = 0;
+  virtual ExitEdits leave_loop(const Statement& loop, const LoopMarks& marks) const = 0;
   virtual HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const = 0;
 };
 

@@ -57,7 +57,7 @@ std::string FortranLanguage::if_behind_unknown(const std::string& state, std::ui
 
 /// `if (x) return` becomes a construct, on lines that keep their number.
 void FortranLanguage::at_returns(const Statement& statement, const std::string& text,
-                                 HandBacks& result) const {
+                                 ExitEdits& result) const {
   if (statement.frozen()) return;
   const bool one_line = statement.kind == StatementKind::kIf && statement.children.size() == 1 &&
                         statement.children.front().kind == StatementKind::kPlain;
@@ -75,9 +75,9 @@ void FortranLanguage::at_returns(const Statement& statement, const std::string& 
   }
 }
 
-HandBacks FortranLanguage::at_ends(const Function& function, const std::string& text,
+ExitEdits FortranLanguage::at_ends(const Function& function, const std::string& text,
                                    const std::string& text_after_call) const {
-  HandBacks result;
+  ExitEdits result;
   at_returns(function.body, text, result);
   const std::vector<Statement>& children = function.body.children;
   const bool ends_otherwise =
@@ -90,16 +90,16 @@ HandBacks FortranLanguage::at_ends(const Function& function, const std::string& 
   return result;
 }
 
-HandBacks FortranLanguage::hand_backs(const Function& function, const std::string& caller,
+ExitEdits FortranLanguage::hand_backs(const Function& function, const std::string& caller,
                                       const std::string& guard) const {
-  HandBacks result =
+  ExitEdits result =
       at_ends(function, guard.empty() ? call("block", caller) : call("block_if", caller + ", " + guard),
               call("block_after_call", caller));
   result.compares = result.any && !guard.empty();
   return result;
 }
 
-HandBacks FortranLanguage::leave_unknown(const Function& function, const std::string& state) const {
+ExitEdits FortranLanguage::leave_unknown(const Function& function, const std::string& state) const {
   const std::string text = call("leave_unknown", state);
   return at_ends(function, text, text);
 }

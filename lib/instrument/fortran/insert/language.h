@@ -16,12 +16,12 @@ class FortranLanguage : public SourceLanguage {
   std::string block(std::uint64_t id, bool after_call, const std::string& guard) const override;
   std::string keep_events(const std::string& variable) const override;
   std::string keep_caller(const std::string& variable) const override;
-  HandBacks hand_backs(const Function& function, const std::string& caller,
+  ExitEdits hand_backs(const Function& function, const std::string& caller,
                        const std::string& guard) const override;
   std::string keep_unknown(const std::string& state, bool gives_back) const override;
   std::string behind_unknown(const std::string& state, std::uint64_t id) const override;
   std::string if_behind_unknown(const std::string& state, std::uint64_t id) const override;
-  HandBacks leave_unknown(const Function& function, const std::string& state) const override;
+  ExitEdits leave_unknown(const Function& function, const std::string& state) const override;
   Edit before(const Statement& statement, const std::string& text) const override;
   Edit at_entry(const Function& function, const std::string& text) const override;
   Edit behind_loop(const Statement& loop, const std::string& text) const override;
@@ -32,12 +32,12 @@ class FortranLanguage : public SourceLanguage {
   void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
                   LoopMarks& marks) const override;
   void ask_first(LoopMarks& marks) const override;
-  HandBacks leave_loop(const Statement&, const LoopMarks&) const override { return {}; }
+  ExitEdits leave_loop(const Statement&, const LoopMarks&) const override { return {}; }
   HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const override;
 
  private:
-  void at_returns(const Statement& statement, const std::string& text, HandBacks& result) const;
-  HandBacks at_ends(const Function& function, const std::string& text,
+  void at_returns(const Statement& statement, const std::string& text, ExitEdits& result) const;
+  ExitEdits at_ends(const Function& function, const std::string& text,
                     const std::string& text_after_call) const;
 
   const Unit& unit_;

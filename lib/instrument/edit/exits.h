@@ -9,15 +9,15 @@
 
 namespace dperf::instrument {
 
-struct HandBacks {
+struct ExitEdits {
   std::vector<Edit> edits;    ///< go after other edits at the same offset
   std::vector<Edit> scoped;   ///< declarations, behind those; what is left last is declared first
   std::vector<Edit> closing;  ///< braces that go before other edits at the same offset
   bool any = false;
-  bool compares = false;  ///< `guard` is used
+  bool compares = false;  ///< AtExit::text is used; of plan_hand_backs: which compares
 };
 
-/// What is done.
+/// What is done there.
 struct AtExit {
   std::string text;             ///< as statements
   std::string text_after_call;  ///< directly behind an MPI call; empty: as `text`
@@ -26,16 +26,16 @@ struct AtExit {
 
 /// `exit` in front of all returns inside, also nested ones, and of `also` (names of other jumps). A return
 /// that calls something does so first: a variable of its own scope has `exit`. Those in macros are left out.
-HandBacks at_jumps(const Statement& inside, const AtExit& exit,
+ExitEdits at_jumps(const Statement& inside, const AtExit& exit,
                    const std::vector<std::string_view>& also = {});
 
 /// The same of a function, and at its end.
-HandBacks at_ends(const Function& function, const AtExit& exit);
+ExitEdits at_ends(const Function& function, const AtExit& exit);
 
 /// How a function gives its caller the block back that the caller was in.
 /// @param caller  name of the variable that holds the caller's block
 /// @param guard   name of the variable with the number of recorded calls at the function's start; empty:
 ///                something was recorded for certain
-HandBacks plan_hand_backs(const Function& function, const std::string& caller, const std::string& guard);
+ExitEdits plan_hand_backs(const Function& function, const std::string& caller, const std::string& guard);
 
 }  // namespace dperf::instrument

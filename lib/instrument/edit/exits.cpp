@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include "instrument/edit/hand_back.h"
+#include "instrument/edit/exits.h"
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@ class ExitPlanner {
 
   void jumps_in(const Statement& statement);
   void end_of(const Function& function);
-  HandBacks take() { return std::move(result_); }
+  ExitEdits take() { return std::move(result_); }
 
  private:
   bool is_exit(const Statement& statement) const {
@@ -27,7 +27,7 @@ class ExitPlanner {
 
   const AtExit& exit_;
   const std::vector<std::string_view>& also_;
-  HandBacks result_;
+  ExitEdits result_;
 };
 
 const std::string& ExitPlanner::text(bool directly_after_call) {
@@ -71,13 +71,13 @@ void ExitPlanner::end_of(const Function& function) {
 
 }  // namespace
 
-HandBacks at_jumps(const Statement& inside, const AtExit& exit, const std::vector<std::string_view>& also) {
+ExitEdits at_jumps(const Statement& inside, const AtExit& exit, const std::vector<std::string_view>& also) {
   ExitPlanner planner(exit, also);
   planner.jumps_in(inside);
   return planner.take();
 }
 
-HandBacks at_ends(const Function& function, const AtExit& exit) {
+ExitEdits at_ends(const Function& function, const AtExit& exit) {
   const std::vector<std::string_view> returns_only;
   ExitPlanner planner(exit, returns_only);
   planner.jumps_in(function.body);
@@ -85,9 +85,9 @@ HandBacks at_ends(const Function& function, const AtExit& exit) {
   return planner.take();
 }
 
-HandBacks plan_hand_backs(const Function& function, const std::string& caller, const std::string& guard) {
+ExitEdits plan_hand_backs(const Function& function, const std::string& caller, const std::string& guard) {
   const std::string probe = fmt::format("dperf_rt_block({});", caller);
-  HandBacks result = at_ends(
+  ExitEdits result = at_ends(
       function,
       {.text = guard.empty() ? probe : if_recorded_since(guard, probe),
        .text_after_call = fmt::format("dperf_rt_block_after_call({});", caller),
