@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "instrument/edit/probes.h"
 
 namespace dperf::instrument {
@@ -12,7 +10,7 @@ namespace {
 
 class ExitPlanner {
  public:
-  ExitPlanner(const AtExit& exit, const std::vector<std::string_view>& also) : exit_(exit), also_(also) {}
+  ExitPlanner(const AtExit& exit, bool gotos) : exit_(exit), gotos_(gotos) {}
 
   void jumps_in(const Statement& statement);
   void end_of(const Function& function);
@@ -20,13 +18,13 @@ class ExitPlanner {
 
  private:
   bool is_exit(const Statement& statement) const {
-    return statement.exits.is_return || std::ranges::find(also_, statement.exits.jump) != also_.end();
+    return statement.exits.is_return || (gotos_ && statement.exits.jump == "goto");
   }
   const std::string& text(bool directly_after_call);
   void before_jump(const Statement& statement, bool in_braces, bool directly_after_call);
 
   const AtExit& exit_;
-  const std::vector<std::string_view>& also_;
+  bool gotos_;
   ExitEdits result_;
 };
 
@@ -71,15 +69,14 @@ void ExitPlanner::end_of(const Function& function) {
 
 }  // namespace
 
-ExitEdits at_jumps(const Statement& inside, const AtExit& exit, const std::vector<std::string_view>& also) {
-  ExitPlanner planner(exit, also);
+ExitEdits at_jumps(const Statement& inside, const AtExit& exit) {
+  ExitPlanner planner(exit, true);
   planner.jumps_in(inside);
   return planner.take();
 }
 
 ExitEdits at_ends(const Function& function, const AtExit& exit) {
-  const std::vector<std::string_view> returns_only;
-  ExitPlanner planner(exit, returns_only);
+  ExitPlanner planner(exit, false);
   planner.jumps_in(function.body);
   planner.end_of(function);
   return planner.take();

@@ -24,12 +24,11 @@ struct AtExit {
   std::string in_scope;         ///< declares what does it when its scope is left
 };
 
-/// `exit` in front of all returns inside, also nested ones, and of `also` (names of other jumps). A return
-/// that calls something does so first: a variable of its own scope has `exit`. Those in macros are left out.
-ExitEdits at_jumps(const Statement& inside, const AtExit& exit,
-                   const std::vector<std::string_view>& also = {});
+/// `exit` in front of all returns and gotos inside, also nested ones. A return that calls something does so
+/// first: a variable of its own scope has `exit`. Those in macros are left out.
+ExitEdits at_jumps(const Statement& inside, const AtExit& exit);
 
-/// The same of a function, and at its end.
+/// In front of a function's returns, and at its end.
 ExitEdits at_ends(const Function& function, const AtExit& exit);
 
 /// How a function gives its caller the block back that the caller was in.

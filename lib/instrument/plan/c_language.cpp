@@ -85,7 +85,7 @@ void CLanguage::ask_first(LoopMarks& marks) const {
 
 ExitEdits CLanguage::leave_loop(const Statement& loop, const LoopMarks& marks) const {
   if (marks.leave.text.empty()) return {};
-  return at_jumps(loop, marks.leave, {"goto"});
+  return at_jumps(loop, marks.leave);
 }
 
 HeadEdits CLanguage::head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const {

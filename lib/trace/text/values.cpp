@@ -164,8 +164,8 @@ std::string print_place(const SourcePlace& place, std::optional<unsigned> last_l
 }
 
 std::string_view name_of(dperf_ending ending) {
-  constexpr std::array<std::string_view, 3> kNames{"", "aborted",
-                                                   "stopped"};  // as numbered in the trace format
+  // as numbered in the trace format
+  constexpr std::array<std::string_view, 3> kNames{"", "aborted", "stopped"};
   return kNames.at(static_cast<std::size_t>(ending));
 }
 
