@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The corpus: each program in full, with DPERF_SAMPLE=1 and under dperf-sample, in turn, and what was predicted of each. What does not work is a problem of
+"""The corpus: each program as it comes, traced in full, with DPERF_SAMPLE=1 and under dperf-sample, in turn, and what was predicted of each. What does not work is a problem of
 its program, not the end of the measurement."""
 import itertools
 import re
 import shutil
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from testbed.errors import BedError
@@ -53,16 +53,19 @@ def measure(program, bench, runs):
     command.settings["OMP_NUM_THREADS"] = "1"
     command.sampler = [bench.tools / "dperf-sample", *(["--iterations", str(program.told)] if program.told else [])]
     # A program that is long is not run plain as well: traced in full it takes about as long.
-    normal_s = None if program.size == LONG else _plain_s(command)
-    command.words[0] = built["dperf"] / program.executable
-    command.timeout_s = max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * (normal_s or program.timeout_s)))
-    plan = planned(program, normal_s, runs)
+    plain_s = [] if program.size == LONG else [_plain_s(command)]
+    traced = replace(command, words=[built["dperf"] / program.executable, *program.words],
+                     timeout_s=max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * (plain_s or [program.timeout_s])[0])))
+    plan = planned(program, (plain_s or [None])[0], runs)
     loop, samples = None, {kind: [] for kind in TRACED if kind in plan}
     for kind in plan:
-        samples[kind].append(_sample(command, kind, bench, loop, program.size.longest_prediction_s))
+        if kind == PLAIN:
+            plain_s.append(_plain_s(command))
+            continue
+        samples[kind].append(_sample(traced, kind, bench, loop, program.size.longest_prediction_s))
         loop = loop or (main_loop_of(bench) if kind == FULL else None)
         shutil.rmtree(bench.work / "traces", ignore_errors=True)
-    return entry_of(program, normal_s or samples[FULL][0].wall_s, loop, samples)
+    return entry_of(program, plain_s, loop, samples)
 
 
 def _plain_s(command):
@@ -73,20 +76,21 @@ def _plain_s(command):
 
 
 def planned(program, normal_s, runs):
-    """The kinds of traced runs in turn. Of a long program only what is reduced is run again: blocks are charged CPU time, so one run in full is enough; what
-    a minute costs needs none."""
+    """The kinds of runs in turn, behind a first one of the plain program. Of a long program only what is reduced is run again: blocks are charged CPU time, so
+    one run in full is enough; what a minute costs needs none."""
     if program.size == LONG:
         return [FULL] + [STOPPED] * runs
     if program.size == MINUTE:
         return [STOPPED] * runs
-    return list(TRACED) * (runs if normal_s <= LONG_S else 1)
+    times = runs if normal_s <= LONG_S else 1
+    return ([*TRACED, PLAIN] * times)[:-1]
 
 
 def failed(program, problem):
     """An entry for what could not be measured."""
     nothing = {"wall_s": [], "predicted_s": [], "executed_share": None, "share_of_normal": None, "verdict": None, "loop": None, "iterations": None,
                "exit_codes": [], "said": "", "at_most": "", **NOT_COMPARED}
-    return _named(program) | {"main_loop": None, "t_normal_s": None, **{kind: nothing for kind in planned(program, LONG_S, 1)}, "problems": [str(problem)]}
+    return _named(program) | {"main_loop": None, "t_normal_s": None, "plain_s": [], "tracing": None, **{kind: nothing for kind in planned(program, LONG_S, 1) if kind != PLAIN}, "problems": [str(problem)]}
 
 
 def _named(program):
@@ -149,9 +153,12 @@ def asks_for_iterations(prediction, said):
     return prediction.executed_share >= ALL and re.search(r"^dperf-sample: stopped", said, re.MULTILINE) is not None
 
 
-def entry_of(program, normal_s, loop, samples):
+def entry_of(program, plain_s, loop, samples):
+    """`plain_s`: wall times of the plain program; empty: t_normal is that of the traced one."""
     predictions = {kind: [sample.prediction for sample in made if sample.prediction] for kind, made in samples.items()}
-    entry = _named(program) | {"main_loop": loop, "t_normal_s": round(normal_s, 3)}
+    full_s = [sample.wall_s for sample in samples.get(FULL, [])]
+    normal_s = in_turn.median(plain_s or full_s)
+    entry = _named(program) | {"main_loop": loop, "t_normal_s": round(normal_s, 3), "plain_s": in_turn.rounded(plain_s), "tracing": _slower(full_s, plain_s)}
     for kind in samples:
         entry[kind] = _cost(samples[kind], predictions[kind], normal_s)
     for kind in set(samples) - {FULL}:
@@ -187,8 +194,12 @@ def _compared(full, other):
             "stated_error": in_turn.median([stated for _, stated in told]),
             "within": [sum(error <= stated for error, stated in told), len(told)],
             "saved_s_share": round(1 - in_turn.median(worked) / in_turn.median([sample.wall_s for sample in full]), 4) if worked else None,
-            # The quickest of each: what a busy moment adds is not the program's.
-            "slower": round(min(sample.wall_s for sample in other) / min(sample.wall_s for sample in full) - 1, 4) if whole else None}
+            "slower": _slower([sample.wall_s for sample in other], [sample.wall_s for sample in full]) if whole else None}
+
+
+def _slower(these_s, others_s):
+    """By how much, of the quickest of each: what a busy moment adds is not the program's. None where either was not run."""
+    return round(min(these_s) / min(others_s) - 1, 4) if these_s and others_s else None
 
 
 def _problems(samples):

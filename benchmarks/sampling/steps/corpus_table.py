@@ -4,8 +4,8 @@ import statistics
 
 from steps import corpus
 
-HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | DPERF_SAMPLE=1: verdict | executed | t_prediction / t_normal | error (pairs) | stated | dperf-sample: iterations run | executed | saved | t_prediction / t_normal | error (pairs) | stated | |
-| --- | --: | --- | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
+HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | traced | DPERF_SAMPLE=1: verdict | executed | t_prediction / t_normal | error (pairs) | stated | dperf-sample: iterations run | executed | saved | t_prediction / t_normal | error (pairs) | stated | |
+| --- | --: | --- | --: | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
 LONG_HEAD = """| program | ranks | main loop | of the run | iterations | t_normal | iterations run | executed | saved | t_prediction / t_normal | error (runs) | stated | |
 | --- | --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |"""
 MINUTE_HEAD = """| program | ranks | iterations run | t_normal | t_traces | t_prediction | t_prediction / t_normal | |
@@ -51,7 +51,7 @@ def _table(head, make, cases):
 
 def row(case):
     alone = case["sampled"]
-    return _joined([*_program_cells(case), alone["verdict"] or "", _percent(alone["executed_share"]), _percent(alone["share_of_normal"]), _error(alone),
+    return _joined([*_program_cells(case), _difference(case["tracing"]), alone["verdict"] or "", _percent(alone["executed_share"]), _percent(alone["share_of_normal"]), _error(alone),
                     _percent(alone["stated_error"]), *_stopped_cells(case)])
 
 
@@ -113,6 +113,7 @@ def _summary(title, cases):
     errors = [abs(made["error"]["of_pairs"]) for made in reduced if made["error"]]
     said = [made for made in reduced if made["stated_error"] is not None and made["error"]]
     slower = [case["name"] for case in cases if any(_is_slower(case[kind]) for kind, _ in _reduced_kinds(case))]
+    traced = [case["tracing"] for case in cases if case["tracing"] is not None]
     both = [case for case in carried if "sampled" in case]
     alone = [f"`DPERF_SAMPLE=1` alone ran at most {1 - SAVED:.0%} of {_count(both, lambda case: _ran(case['sampled']) <= 1 - SAVED)}"] if both else []
     sentences = [
@@ -120,6 +121,7 @@ def _summary(title, cases):
         f"`dperf-sample` ran at most {1 - SAVED:.0%} of {_count(carried, lambda case: _ran(case['stopped']) <= 1 - SAVED)} of these, and saved {SAVED:.0%} of the wall "
         f"time in {_count(carried, lambda case: (case['stopped']['saved_s_share'] or 0) >= SAVED)}",
         *alone,
+        *([f"tracing in full costs {statistics.median(traced):+.1%} (median), at most {SLOWER:.0%} in {_count(traced, lambda share: share <= SLOWER)}"] if traced else []),
         f"median error {statistics.median(errors):.1%} ({len(errors)} reduced runs)" if errors else "nothing was reduced",
         f"within the stated error in {_count(said, lambda made: abs(made['error']['of_pairs']) <= made['stated_error'])}",
         f"t_prediction / t_normal of `dperf-sample` at most {CHEAP:.0%} in {_count(many, lambda case: (case['stopped']['share_of_normal'] or 1) <= CHEAP)} with "
@@ -147,6 +149,10 @@ def _is_slower(made):
 
 def _percent(share):
     return f"{share:.1%}" if share is not None else ""
+
+
+def _difference(share):
+    return f"{share:+.1%}" if share is not None else ""
 
 
 def _seconds(time):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from steps import corpus, corpus_runs, corpus_table
 from steps.corpus_runs import Sample
-from steps.run import FULL, SAMPLED, STOPPED, Prediction
+from steps.run import FULL, PLAIN, SAMPLED, STOPPED, Prediction
 
 BUILD = Path(corpus.__file__).resolve().parents[1] / "corpus-build"
 INFO = """program      heat
@@ -33,7 +33,7 @@ def sample(wall_s, predicted_s, executed, stated=None, code=0):
 
 def entry(sampled, stopped, full_s=5.0):
     loop = {"place": "main.cpp:56", "share": 0.999, "iterations": 9999}
-    return corpus_runs.entry_of(PROGRAM, NORMAL_S, loop, {FULL: [sample(full_s, 10.0, 1.0)], SAMPLED: [sampled], STOPPED: [stopped]})
+    return corpus_runs.entry_of(PROGRAM, [NORMAL_S], loop, {FULL: [sample(full_s, 10.0, 1.0)], SAMPLED: [sampled], STOPPED: [stopped]})
 
 
 class Programs(unittest.TestCase):
@@ -60,12 +60,12 @@ class Programs(unittest.TestCase):
 
 class Runs(unittest.TestCase):
     def test_long_programs_run_once_in_full_and_short_ones_in_turn(self):
-        self.assertEqual(corpus_runs.planned(PROGRAM, 5.0, 2), [FULL, SAMPLED, STOPPED] * 2)
+        self.assertEqual(corpus_runs.planned(PROGRAM, 5.0, 2), [FULL, SAMPLED, STOPPED, PLAIN, FULL, SAMPLED, STOPPED])
         self.assertEqual(corpus_runs.planned(PROGRAM, 20.0, 2), [FULL, SAMPLED, STOPPED])
         self.assertEqual(corpus_runs.planned(replace(PROGRAM, size=corpus.LONG), 40.0, 5), [FULL] + [STOPPED] * 5)
 
     def test_each_run_of_a_long_program_is_compared_with_the_one_in_full(self):
-        made = corpus_runs.entry_of(replace(PROGRAM, size=corpus.LONG), NORMAL_S, {"place": "main.cpp:56", "share": 0.999, "iterations": 9999},
+        made = corpus_runs.entry_of(replace(PROGRAM, size=corpus.LONG), [], {"place": "main.cpp:56", "share": 0.999, "iterations": 9999},
                                     {FULL: [sample(40.0, 10.0, 1.0)], STOPPED: [sample(4.0, predicted, 0.1, stated=0.03) for predicted in (9.9, 10.1, 10.5)]})
         self.assertAlmostEqual(made["stopped"]["error"]["of_pairs"], 0.01)
         self.assertEqual(made["stopped"]["within"], [2, 3])
@@ -76,10 +76,17 @@ class Runs(unittest.TestCase):
     def test_of_a_minute_only_the_cost_counts(self):
         program = replace(PROGRAM, size=corpus.MINUTE)
         self.assertEqual(corpus_runs.planned(program, 60.0, 2), [STOPPED] * 2)
-        made = corpus_runs.entry_of(program, 60.0, None, {STOPPED: [sample(2.0, 10.0, 0.02), sample(2.4, 10.0, 0.02)]})
+        made = corpus_runs.entry_of(program, [60.0], None, {STOPPED: [sample(2.0, 10.0, 0.02), sample(2.4, 10.0, 0.02)]})
         table = corpus_table.minute_table([made])
         self.assertIn("| 60.0 s | 2.2 s | 2.3 s | 3.8% |", table)
         self.assertIn("at most 5% in 1 of 1; median 3.8%", table)
+
+    def test_runs_in_full_are_compared_with_plain_ones(self):
+        loop, reduced = {"place": "main.cpp:56", "share": 0.999, "iterations": 9999}, sample(1.0, 10.0, 0.1, stated=0.03)
+        made = corpus_runs.entry_of(PROGRAM, [5.0, 5.4, 5.2], loop, {FULL: [sample(5.6, 10.0, 1.0), sample(5.1, 10.0, 1.0)], SAMPLED: [reduced], STOPPED: [reduced]})
+        self.assertEqual((made["t_normal_s"], made["tracing"]), (5.2, 0.02))
+        self.assertIn("| 5.2 s | +2.0% |", corpus_table.row(made))
+        self.assertIn("tracing in full costs +2.0% (median), at most 2% in 1 of 1", corpus_table.table([made]))
 
     def test_the_main_loop_is_the_first_that_is_listed(self):
         self.assertEqual(corpus_runs.first_loop(INFO), {"place": "main.cpp:56", "share": 0.999, "iterations": 79999})
