@@ -67,7 +67,7 @@ static int __attribute__((unused)) dperf_rt_bounds_wanted(void) {
 #ifndef DPERF_RT_BEHIND_UNKNOWN
 #define DPERF_RT_BEHIND_UNKNOWN
 struct dperf_rt_unknown { dperf_rt_id seen, caller; int in; };
-static struct dperf_rt_unknown __attribute__((unused)) dperf_rt_enter_unknown(void) {
+static __inline__ struct dperf_rt_unknown __attribute__((unused, always_inline)) dperf_rt_enter_unknown(void) {
   struct dperf_rt_unknown unknown;
   unknown.seen = dperf_rt_events;
   unknown.caller = 0;
@@ -80,7 +80,7 @@ static void __attribute__((unused, noinline, cold)) dperf_rt_behind_unknown(stru
   unknown->seen = dperf_rt_events;
   dperf_rt_block(id);
 }
-static void __attribute__((unused)) dperf_rt_leave_unknown(const struct dperf_rt_unknown *unknown) {
+static __inline__ void __attribute__((unused, always_inline)) dperf_rt_leave_unknown(const struct dperf_rt_unknown *unknown) {
   if (unknown->in) dperf_rt_block(unknown->caller);
 }
 static void __attribute__((unused)) dperf_rt_return_unknown(struct dperf_rt_unknown *const *unknown) {

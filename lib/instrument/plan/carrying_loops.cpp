@@ -41,6 +41,7 @@ class CarryingLoops : public PlanWriter {
 
  private:
   bool may_carry(const Statement& loop) const {
+    if (is_deep(loop)) return false;
     return in_region_ ? may_carry_in_region(graph_, loop) : may_carry_in_header(graph_, loop);
   }
   void mark(const Statement& loop, const LoopHead& head);

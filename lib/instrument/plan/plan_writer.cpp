@@ -73,6 +73,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     entry.advice = advice(decision, entry);
     entry.reach = graph_.reach_of(loop);
   }
+  begun_.push_back(each);
   const unsigned number = ++names_.variables;
   const bool left_inside = may_be_left_inside(loop);
   LoopMarks marks = language_.loop_marks({kind, id, number, !function_.no_statics, in_region, left_inside});
@@ -96,6 +97,7 @@ void PlanWriter::end_loop(const Statement& loop, const LoopHead& head, const Loo
   std::ranges::copy(edits.end, std::back_inserter(plan_.edits));
   plan_.edits.push_back(language_.behind_loop(loop, marks.exit));
   add(language_.leave_loop(loop, marks));
+  begun_.pop_back();
 }
 
 void PlanWriter::skip(const Statement& statement, std::string reason) {

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "instrument/loops/loop_marks.h"
 #include "instrument/model/model.h"
@@ -55,6 +57,11 @@ class PlanWriter {
   /// Before what goes into the body: the index of the first of two edits.
   std::size_t reserve_head(const Statement& loop, const LoopHead& head);
   void end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks, std::size_t reserved);
+  /// A loop that only perhaps communicates, inside several others, is computation rather than what drives the
+  /// run, and marks in each loop of a nest are felt.
+  bool is_deep(const Statement& loop) const {
+    return loop.pragmas.empty() && std::ranges::count(begun_, Communication::kPerhaps) >= kDeepest;
+  }
   void skip(const Statement& statement, std::string reason);
   std::string new_variable(const char* stem);
   /// A block can begin before it.
@@ -69,6 +76,10 @@ class PlanWriter {
   Names& names_;
   FilePlan& plan_;
   const SourceLanguage& language_;
+
+ private:
+  static constexpr int kDeepest = 2;
+  std::vector<Communication> begun_ = {};  ///< of the iterations of loops that were begun and have not ended
 };
 
 }  // namespace dperf::instrument

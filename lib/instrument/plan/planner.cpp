@@ -247,7 +247,7 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
 void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
   if (graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
   if (statement.frozen()) return region(statement);
-  if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside &&
+  if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside && !is_deep(statement) &&
       graph_.of_iteration(statement) == Communication::kPerhaps &&
       graph_.each_iteration_calls_unknown(statement)) {
     std::string why_not;

@@ -168,7 +168,7 @@ void UnknownPlanner::descend(const Statement& statement) {
 void UnknownPlanner::silent_loops(const Statement& statement, bool direct) {
   if (!is_unknown(statement)) return;
   if (statement.frozen()) return region(statement);
-  if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside &&
+  if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside && !is_deep(statement) &&
       graph_.each_iteration_calls_unknown(statement)) {
     std::string why_not;
     const std::optional<LoopHead> head = language_.loop_head(statement, why_not);
@@ -193,7 +193,7 @@ void UnknownPlanner::silent_loop(const Statement& loop, const LoopHead& head) {
 
 void UnknownPlanner::loop(const Statement& loop) {
   if (loop.children.empty()) return;
-  if (!drives(loop)) return silent_loops(loop, true);
+  if (!drives(loop) || (is_deep(loop) && !is_driven_by_call(loop))) return silent_loops(loop, true);
   const Statement& body = loop.children.front();
   std::string why_not;
   const std::optional<LoopHead> head = language_.loop_head(loop, why_not);
