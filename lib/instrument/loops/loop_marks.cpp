@@ -111,16 +111,17 @@ LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& p
   marks.in_region = loop.in_region;
   marks.ask = fmt::format("dperf_rt_ask_{}", loop.number);
   marks.entered = entered.name();
-  std::string declared, begin;
+  std::string declared;
   if (loop.remembers) {
     const Loudness loud = loudness_of(loop.number);
     marks.loud = loud.set(kLoud);
     declared = loud.declaration();
-    begin = fmt::format(" if ({}__builtin_expect({}, 0)) {{ {} {} = 1; {} }}", loop.in_region ? kRecords : "",
-                        loud.is(kLoud), loud.set(kSilent), marks.entered, enter);
+    marks.begin =
+        fmt::format(" if ({}__builtin_expect({}, 0)) {{ {} {} = 1; {} }}", loop.in_region ? kRecords : "",
+                    loud.is(kLoud), loud.set(kSilent), marks.entered, enter);
   }
-  marks.enter = fmt::format("{{ {0}{1}dperf_rt_id {2}, {3}; {4}{2} = {3} = dperf_rt_events;{5}", declared,
-                            entered.declaration(), marks.seen, marks.ask, entered.begin(0), begin);
+  marks.enter = fmt::format("{{ {0}{1}dperf_rt_id {2}, {3}; {4}{2} = {3} = dperf_rt_events;", declared,
+                            entered.declaration(), marks.seen, marks.ask, entered.begin(0));
   marks.iteration =
       fmt::format("if (!{0}) {1} {0} = 2; {2}", marks.entered, enter, probes.loop_iteration(*loop.id));
   marks.exit = entered.exit() + "}";
@@ -179,9 +180,12 @@ void ask_first(LoopMarks& marks) {
   std::string asks = marks.loud.empty() ? "" : marks.entered;
   asks = joined(asks, marks.asks_guard, " || ");
   asks = joined(asks, marks.asks_bounds, " || ");
-  if (asks.empty()) return;
-  if (marks.in_region) asks = fmt::format("{}({})", kRecords, asks);
-  marks.enter += fmt::format(" if ({}) --{};", asks, marks.ask);
+  if (marks.in_region && !asks.empty()) asks = fmt::format("{}({})", kRecords, asks);
+  if (!asks.empty()) marks.begin += fmt::format(" if ({}) --{};", asks, marks.ask);
+  // A loop that rests may be short and hot: this is all that it asks.
+  marks.enter += marks.rests.empty()
+                     ? marks.begin
+                     : fmt::format(" if ({}) {{{} }} else {{{} }}", marks.rests, marks.rest, marks.begin);
 }
 
 std::string LoopMarks::head() const {
@@ -220,9 +224,10 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
       skip, call, leaves ? fmt::format("if ({} + 1 == 0) break; ", skip) : "", updates, run,
       rests ? fmt::format("if ({0} >> 63) {{ {1} {0} = 0; }} ", skip, loud.set(kRests)) : "");
   marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = 0; {1}", run, marks.enter);
-  if (rests)
-    marks.enter +=
-        fmt::format(" if (__builtin_expect(dperf_rt_sampling, 0) && {0}) {1} = ~{1};", loud.is(kRests), run);
+  if (rests) {
+    marks.rests = loud.is(kRests);
+    marks.rest = fmt::format(" {0} = ~{0};", run);
+  }
   marks.exit += " }";
 }
 
@@ -255,10 +260,11 @@ void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, con
   marks.enter = fmt::format("{{ struct dperf_rt_compared {}; {}0; {}", declared, begun, marks.enter);
   // Nothing is expected of this entry: its first comparison is the one that never comes.
   if (!marks.loud.empty()) {
-    marks.enter += fmt::format(" if (!{})", marks.entered);
+    std::string never;
     for (unsigned i = 0; i < facts.bounds.size(); ++i)
-      marks.enter += fmt::format("{} --{}.next", i == 0 ? "" : ",", name_of(i));
-    marks.enter += ";";
+      never += fmt::format("{} --{}.next", i == 0 ? "" : ",", name_of(i));
+    marks.begin += fmt::format(" if (!{}){};", marks.entered, never);
+    marks.rest += never + ";";
   }
   marks.exit += " }";
   const std::string text = fmt::format("if (__builtin_expect({}, 0)) {{{} }}", bounds_wanted(marks), calls);
