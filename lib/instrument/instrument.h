@@ -17,6 +17,7 @@ class OtherLanguage;
 
 struct InstrumentOptions {
   bool check = false;             ///< look for findings as well
+  bool lenient = false;           ///< functions in which Clang finds errors are left alone
   unsigned jobs = 1;              ///< files parsed at the same time
   Compilers compilers = {};       ///< the real compilers; see query_compiler
   std::string resource_dir = {};  ///< Clang's own headers; empty: find_resource_dir()

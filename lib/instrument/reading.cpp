@@ -100,18 +100,23 @@ Value Reading::known_or(std::size_t i, const std::string& what, Find find) {
 }
 
 Unit Reading::unit(std::size_t i) {
-  return known_or<Unit>(i, options_.check ? "check" : "read", [&](FilesSeen& seen) {
-    return read_unit(files_[i], compiler_of(i), resource_dir_, states_[i].scope, options_.comm_apis,
-                     options_.check, &seen);
-  });
+  return known_or<Unit>(i,
+                        options_.check     ? "check"
+                        : options_.lenient ? "read leniently"
+                                           : "read",
+                        [&](FilesSeen& seen) {
+                          return read_unit(files_[i], compiler_of(i), resource_dir_, states_[i].scope,
+                                           options_.comm_apis,
+                                           {.check = options_.check, .lenient = options_.lenient}, &seen);
+                        });
 }
 
 Unit Reading::pasted_unit(std::size_t i, const std::set<std::string>& headers) {
-  std::string what = "pasted";
+  std::string what = options_.lenient ? "pasted leniently" : "pasted";
   for (const std::string& header : headers) what += '\n' + header;
   return known_or<Unit>(i, what, [&](FilesSeen& seen) {
     return read_pasted_unit(files_[i], compiler_of(i), resource_dir_, states_[i].scope, options_.comm_apis,
-                            headers, &seen);
+                            headers, {.lenient = options_.lenient}, &seen);
   });
 }
 

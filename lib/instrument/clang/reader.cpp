@@ -18,6 +18,7 @@
 
 #include "instrument/clang/calls/calls.h"
 #include "instrument/clang/calls/directives.h"
+#include "instrument/clang/damage.h"
 #include "instrument/clang/findings.h"
 #include "instrument/clang/invocation.h"
 #include "instrument/clang/loops/sharing.h"
@@ -47,16 +48,18 @@ struct Task {
   const SourceFile& file;
   const std::string& scope;
   const CommApis& apis;
-  bool check = false;
+  ReadOptions options = {};
   const Pasted* pasted = nullptr;  ///< the text, if it differs from the file's
 };
 
 /// Makes our functions of Clang's.
 class FunctionReader : public clang::DynamicRecursiveASTVisitor {
  public:
-  FunctionReader(clang::ASTContext& context, const Directives& directives, const Task& task, Unit& unit)
+  FunctionReader(clang::ASTContext& context, const Directives& directives, const Task& task,
+                 const Damage& damage, Unit& unit)
       : sources_(context.getSourceManager()),
         task_(task),
+        damage_(damage),
         calls_(context, directives, task.scope, task.apis),
         shared_(context, calls_),
         statements_(context, directives, calls_, shared_, task.pasted),
@@ -74,6 +77,10 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
         function->isInvalidDecl())
       return true;
     if (!function->getBody()) return true;  // a template that is not used, see checking_only_used_templates
+    if (damage_.holds(function->getBody()->getBeginLoc())) {
+      leave_alone(function);
+      return true;
+    }
     Function result = start(function, function->getBody(), calls_.key_of(function));
     result.special_of = calls_.special_of(function);
     result.name = function->getQualifiedNameAsString();
@@ -102,6 +109,7 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
   }
 
   bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {
+    if (damage_.holds(lambda->getBeginLoc())) return true;
     Function result =
         start(lambda->getCallOperator(), lambda->getBody(), calls_.key_of_lambda(lambda->getLambdaClass()));
     result.name = "lambda of line " + std::to_string(result.line);
@@ -112,10 +120,17 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
   }
 
  private:
-  Function start(const clang::FunctionDecl* function, const clang::Stmt* body, std::string key) {
-    Function result;
+  /// Nothing is known of it: for those that call it, it is not given.
+  void leave_alone(const clang::FunctionDecl* function) {
+    const std::string* const error = damage_.error_in(function->getBody());
+    if (!error) return;  // it is inside another one
+    Function known;
+    place(function, known);
+    unit_.damaged.push_back({known.path, known.line, function->getQualifiedNameAsString(), *error, true});
+  }
+
+  void place(const clang::FunctionDecl* function, Function& result) {
     const clang::SourceLocation at = sources_.getExpansionLoc(function->getLocation());
-    result.key = std::move(key);
     result.path = sources_.getFilename(at).str();
     result.line = sources_.getExpansionLineNumber(at);
     result.in_main_file = sources_.getFileID(at) == sources_.getMainFileID();
@@ -125,6 +140,12 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
       result.path = origin.path;
       result.line = origin.line;
     }
+  }
+
+  Function start(const clang::FunctionDecl* function, const clang::Stmt* body, std::string key) {
+    Function result;
+    result.key = std::move(key);
+    place(function, result);
     result.without_braces = isa<clang::CXXTryStmt>(body);
     result.body = result.without_braces ? statements_.read_try_body(body) : statements_.read(body);
     if (isa<clang::CoroutineBodyStmt>(body))
@@ -156,6 +177,7 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
 
   const clang::SourceManager& sources_;
   const Task& task_;
+  const Damage& damage_;
   CallReader calls_;
   SharedVariables shared_;
   StatementReader statements_;
@@ -171,7 +193,7 @@ bool is_tolerated(clang::DiagnosticsEngine::Level level, const clang::Diagnostic
          info.getSourceManager().isInSystemHeader(info.getLocation());
 }
 
-/// Keeps the first error that matters, of the flags and of the source; nothing is printed.
+/// Keeps the first error that matters, of the flags and of the source, and all places; nothing is printed.
 class ErrorRecorder : public clang::DiagnosticConsumer {
  public:
   explicit ErrorRecorder(Unit& unit) : unit_(unit) {}
@@ -190,12 +212,20 @@ class ErrorRecorder : public clang::DiagnosticConsumer {
         diagnostic.column = at.getColumn();
       }
     }
+    if (!diagnostic.path.empty()) of_source_.push_back({info.getLocation(), diagnostic.message});
+    is_fatal_ |= level == clang::DiagnosticsEngine::Fatal;
     const auto is_alike = [&](const Diagnostic& one) { return one.path.empty() == diagnostic.path.empty(); };
     if (std::ranges::none_of(unit_.diagnostics, is_alike)) unit_.diagnostics.push_back(std::move(diagnostic));
   }
 
+  /// Nothing was read behind it.
+  bool is_fatal() const { return is_fatal_; }
+  const std::vector<ClangError>& of_source() const { return of_source_; }
+
  private:
   Unit& unit_;
+  bool is_fatal_ = false;
+  std::vector<ClangError> of_source_;
 };
 
 /// The quoted includes that are found beside the source, as paths relative to where the text will be written.
@@ -217,23 +247,24 @@ std::vector<IncludeToRewrite> includes_to_rewrite(const Directives& directives, 
 
 class Consumer : public clang::ASTConsumer {
  public:
-  Consumer(clang::Preprocessor& preprocessor, const Task& task, Unit& unit)
-      : preprocessor_(preprocessor), task_(task), unit_(unit) {
+  Consumer(clang::Preprocessor& preprocessor, const Task& task, const ErrorRecorder& errors, Unit& unit)
+      : preprocessor_(preprocessor), task_(task), errors_(errors), unit_(unit) {
     preprocessor.addPPCallbacks(record_directives(preprocessor, directives_));
   }
   void HandleTranslationUnit(clang::ASTContext& context) override {
     // Flags that Clang does not know are no error of the source: it goes on without them.
-    const auto is_of_source = [](const Diagnostic& diagnostic) { return !diagnostic.path.empty(); };
-    if (std::ranges::any_of(unit_.diagnostics, is_of_source)) return;
+    if (errors_.is_fatal() || (!errors_.of_source().empty() && !task_.options.lenient)) return;
+    const std::optional<Damage> damage = Damage::of(context, errors_.of_source());
+    if (!damage) return;
     directives_.finish(context.getSourceManager());
     unit_.text = context.getSourceManager().getBufferData(context.getSourceManager().getMainFileID()).str();
-    FunctionReader(context, directives_, task_, unit_).read(context);
+    FunctionReader(context, directives_, task_, *damage, unit_).read(context);
     unit_.includes = includes_to_rewrite(directives_, task_.file);
     unit_.branches = directives_.branches;
     for (Branch& branch : unit_.branches)
       if (task_.pasted) branch.line = task_.pasted->origin(branch.line).line;
     add_pragmas(context.getSourceManager());
-    if (task_.check) find_calls(context, preprocessor_, task_.apis, unit_);
+    if (task_.options.check) find_calls(context, preprocessor_, task_.apis, unit_);
     unit_.has_exceptions = context.getLangOpts().Exceptions;
     unit_.parsed = true;
   }
@@ -254,20 +285,23 @@ class Consumer : public clang::ASTConsumer {
 
   clang::Preprocessor& preprocessor_;
   const Task& task_;
+  const ErrorRecorder& errors_;
   Unit& unit_;
   Directives directives_;
 };
 
 class Action : public clang::ASTFrontendAction {
  public:
-  Action(const Task& task, Unit& unit) : task_(task), unit_(unit) {}
+  Action(const Task& task, const ErrorRecorder& errors, Unit& unit)
+      : task_(task), errors_(errors), unit_(unit) {}
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef) override {
-    return std::make_unique<Consumer>(compiler.getPreprocessor(), task_, unit_);
+    return std::make_unique<Consumer>(compiler.getPreprocessor(), task_, errors_, unit_);
   }
 
  private:
   const Task& task_;
+  const ErrorRecorder& errors_;
   Unit& unit_;
 };
 
@@ -297,7 +331,7 @@ std::string first_error(const Unit& unit) {
 void parse(const Invocation& invocation, const Task& task, const std::vector<std::string>& command,
            Unit& unit) {
   ErrorRecorder errors(unit);
-  run_clang(invocation, command, std::make_unique<Action>(task, unit), errors);
+  run_clang(invocation, command, std::make_unique<Action>(task, errors, unit), errors);
 }
 
 /// Clang checks the body of a template where it is defined, gcc where it is used: a body with an error that
@@ -313,14 +347,15 @@ Unit read(const Invocation& invocation, const Task& task) {
   const Dialect dialect = dialect_of(invocation.file, invocation.compiler);
   unit.declarations_first = dialect.is_c90 || dialect.warns_late_declarations;
   unit.long_long_is_extension = dialect.is_c90 || dialect.is_cxx98;
+  const Unit empty = unit;
   const std::vector<std::string> command =
       clang_command(invocation.file, invocation.compiler, invocation.resource_dir);
   parse(invocation, task, command, unit);
-  if (!unit.parsed && command.front() == "clang++") {
-    Unit second = unit;
-    second.diagnostics.clear();
+  if ((!unit.parsed || !unit.damaged.empty()) && command.front() == "clang++") {
+    Unit second = empty;
     parse(invocation, task, checking_only_used_templates(command), second);
-    if (second.parsed) unit = std::move(second);
+    if (second.parsed && (!unit.parsed || second.damaged.size() < unit.damaged.size()))
+      unit = std::move(second);
   }
   if (!unit.parsed) unit.reason = first_error(unit);
   return unit;
@@ -329,20 +364,20 @@ Unit read(const Invocation& invocation, const Task& task) {
 }  // namespace
 
 Unit read_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
-               const std::string& scope, const CommApis& apis, bool check, FilesSeen* seen) {
+               const std::string& scope, const CommApis& apis, ReadOptions options, FilesSeen* seen) {
   std::string text = read_source(file);
-  Unit unit = read({file, compiler, resource_dir, nullptr, seen}, {file, scope, apis, check});
+  Unit unit = read({file, compiler, resource_dir, nullptr, seen}, {file, scope, apis, options});
   if (!unit.parsed) unit.text = std::move(text);
   return unit;
 }
 
 Unit read_pasted_unit(const SourceFile& file, const CompilerFacts& compiler, const std::string& resource_dir,
                       const std::string& scope, const CommApis& apis, const std::set<std::string>& headers,
-                      FilesSeen* seen) {
+                      ReadOptions options, FilesSeen* seen) {
   const Pasted pasted = paste_headers({file, compiler, resource_dir, nullptr, seen}, headers);
   Unit unit;
   if (!pasted.text.empty())
-    unit = read({file, compiler, resource_dir, &pasted.text, seen}, {file, scope, apis, false, &pasted});
+    unit = read({file, compiler, resource_dir, &pasted.text, seen}, {file, scope, apis, options, &pasted});
   unit.headers_left_out = pasted.left_out;
   return unit;
 }

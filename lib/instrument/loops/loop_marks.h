@@ -43,11 +43,11 @@ struct LoopMarks {
   std::string tail;       ///< goes to the end of the body, where only what is around it can be named
 
   // Of a lazy one.
-  std::string ask;               ///< name of the variable that is compared before anything else
-  std::string entered;           ///< that says whether the loop has its mark
-  std::string loud;              ///< makes the next entry of the loop marked from its beginning
-  std::string begin;             ///< goes behind `enter`
-  std::string rests = {};        ///< whether `rest` goes there instead; empty: never
+  std::string ask;         ///< name of the variable that is compared before anything else
+  std::string entered;     ///< that says whether the loop has its mark
+  std::string loud;        ///< makes the next entry of the loop marked from its beginning
+  std::string begin;       ///< goes behind `enter`
+  std::string rests = {};  ///< whether `rest` goes there instead; empty: never
   std::string rest = {};
   std::string asks_guard = {};   ///< when the guard wants to be asked; empty: there is none
   std::string asks_bounds = {};  ///< the same of comparisons

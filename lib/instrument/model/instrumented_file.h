@@ -68,7 +68,8 @@ struct Skipped {
   std::string path;  ///< the file that it is in; a header, possibly
   unsigned line = 0;
   std::string function;
-  std::string reason;  ///< a whole clause: "it is constexpr"
+  std::string reason;       ///< a whole clause: "it is constexpr"
+  bool is_damaged = false;  ///< Clang finds an error in it, which is the reason
 };
 
 /// A function that may communicate.

@@ -185,6 +185,7 @@ struct Unit {
   bool has_exceptions = false;          ///< any call may end in one
   bool long_long_is_extension = false;  ///< a constant ...ULL would be warned about: C90, C++98
   std::vector<Function> functions;
+  std::vector<Skipped> damaged;  ///< functions in which Clang finds errors: nothing else is known of them
   std::vector<std::string> addresses_in_globals;  ///< keys of functions that initialise variables of the file
   std::vector<IncludeToRewrite> includes;
   std::vector<Branch> branches;

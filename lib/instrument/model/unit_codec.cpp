@@ -87,9 +87,12 @@ static auto members(Diagnostic& d) {
 static auto members(OriginalFile& f) {
   return std::tie(f.offset, f.path);
 }
+static auto members(Skipped& s) {
+  return std::tie(s.path, s.line, s.function, s.reason, s.is_damaged);
+}
 static auto members(Unit& u) {
   return std::tie(u.path, u.parsed, u.reason, u.text, u.originals, u.headers_left_out, u.calls_mpi,
-                  u.declarations_first, u.has_exceptions, u.long_long_is_extension, u.functions,
+                  u.declarations_first, u.has_exceptions, u.long_long_is_extension, u.functions, u.damaged,
                   u.addresses_in_globals, u.includes, u.branches, u.pragmas, u.field_writes, u.findings,
                   u.flows, u.diagnostics);
 }

@@ -57,13 +57,21 @@ static bool may_be_left_inside(const Statement& loop) {
   return loop.exits.may_return || holds_jump(loop, "goto");
 }
 
+/// What a function does that was not understood may be to change a counter. Empty: all were.
+static std::string why_unsure(const Unit& unit) {
+  if (unit.damaged.empty()) return "";
+  return fmt::format("Clang finds an error in {} of the same file, which may change what the loop counts",
+                     unit.damaged.front().function);
+}
+
 LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each,
                                  const std::string& no_guard, bool in_region) {
   std::optional<std::uint64_t> id;
   LoopEligibility decision;
   if (!graph_.only_polls(loop)) {
     decision = eligibility_of(loop, function_, graph_);
-    if (!no_guard.empty()) decision = {.eligibility = Eligibility::kNever, .why = no_guard};
+    const std::string why_never = no_guard.empty() ? why_unsure(unit_) : no_guard;
+    if (!why_never.empty()) decision = {.eligibility = Eligibility::kNever, .why = why_never};
     for (const unsigned offset : loop.pragmas) apply_pragma(unit_, offset, decision, plan_);
     PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop, each);
     id = entry.id;

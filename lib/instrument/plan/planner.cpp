@@ -324,6 +324,7 @@ bool communicates(const CallGraph& graph, const Function& function) {
 
 static FilePlan plan_functions(const Unit& unit, const CallGraph& graph, const SourceLanguage& language) {
   FilePlan plan;
+  plan.skipped = unit.damaged;
   std::vector<const Function*> chosen;
   for (const Function& function : unit.functions) {
     if (!communicates(graph, function)) continue;

@@ -114,6 +114,7 @@ void Build::rewrite_sources() {
                                  ? rewrite_fortran(fortran_instrumenter(), plan_, source, text.path, scratch)
                                  : rewrite(plan_, source, compiler_, apis_, text.path, scratch);
     for (const std::string& note : result.notes) messages_.note(note);
+    damaged_[source.word] = result.damaged;
     source.named_by_clang = result.named_by_clang;
     if (result.left_alone == Reason::none) {
       messages_.instrumented(source.path, result.blocks, result.loops);
@@ -285,8 +286,14 @@ void Build::leave_alone(Source& source, Reason reason, const std::string& detail
 
 void Build::warn_about_failures() const {
   for (const Source& source : plan_.sources) {
-    const auto detail = details_.find(source.word);
+    const auto damaged = damaged_.find(source.word);
+    const bool is_rewritten =
+        source.left_alone == Reason::none || source.left_alone == Reason::nothing_to_edit;
+    if (is_rewritten && damaged != damaged_.end())
+      for (const DamagedFunction& function : damaged->second)
+        messages_.left_alone(function.place, Reason::clang_cannot_parse, function.detail);
     if (source.left_alone == Reason::none) continue;
+    const auto detail = details_.find(source.word);
     messages_.left_alone(source.path, source.left_alone, detail == details_.end() ? "" : detail->second);
   }
 }

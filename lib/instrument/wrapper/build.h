@@ -9,6 +9,7 @@
 #include "instrument/comm_api/comm_api.h"
 #include "instrument/wrapper/messages.h"
 #include "instrument/wrapper/plan/plan.h"
+#include "instrument/wrapper/plan/rewriting.h"
 #include "instrument/wrapper/process.h"
 #include "instrument/wrapper/temporary_folder.h"
 
@@ -56,6 +57,7 @@ class Build {
   TemporaryFolder temporary_;
   std::map<std::size_t, std::string> objects_;  ///< that were compiled for a link, by Source::word
   std::map<std::size_t, Text> texts_;           ///< by Source::word
+  std::map<std::size_t, std::vector<DamagedFunction>> damaged_;  ///< by Source::word
   std::map<std::size_t, std::string> details_;  ///< why a source was left alone, by Source::word
 };
 

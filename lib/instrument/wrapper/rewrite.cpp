@@ -53,6 +53,7 @@ InstrumentedFile instrument_one(const Plan& plan, const Source& source,
                                 const instrument::CompilerFacts& compiler, const instrument::CommApis& apis) {
   instrument::InstrumentOptions options;
   options.comm_apis = apis;
+  options.lenient = true;  // the real compiler decides
   (source.cxx ? options.compilers.cxx : options.compilers.c) = compiler;
   instrument::SourceFile file;
   file.path = source.path;
@@ -68,9 +69,13 @@ Rewriting describe(const InstrumentedFile& file) {
   } else if (!file.changed) {
     result.left_alone = Reason::nothing_to_edit;
   }
-  for (const auto& skipped : file.skipped) {
-    result.notes.push_back(fmt::format("{}:{}: {}: {}", skipped.path, skipped.line, skipped.function,
-                                       first_line(skipped.reason)));
+  for (const instrument::Skipped& skipped : file.skipped) {
+    std::string place = fmt::format("{}:{}: {}", skipped.path, skipped.line, skipped.function);
+    std::string reason = first_line(skipped.reason);
+    if (skipped.is_damaged)
+      result.damaged.push_back({std::move(place), std::move(reason)});
+    else
+      result.notes.push_back(fmt::format("{}: {}", place, reason));
   }
   return result;
 }

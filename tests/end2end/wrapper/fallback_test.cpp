@@ -32,12 +32,76 @@ int main(int argc, char **argv)
 TEST_F(Fallback, NestedFunctionsAreCompiledAsTheyAreWithOneWarning) {
   write("nested.c", kNested);
   const CommandResult result = must("dperf-cc nested.c -o nested");
-  EXPECT_THAT(
-      result.err,
-      StartsWith("dperf-cc: warning: nested.c: compiled without instrumentation: Clang cannot parse it"));
+  EXPECT_THAT(result.err, StartsWith("dperf-cc: warning: nested.c:2: main: compiled without instrumentation: "
+                                     "Clang cannot parse it: function definition is not allowed here"));
   EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
   EXPECT_EQ(run("./nested").exit_code, 2);
   EXPECT_THAT(must("dperf-cc -c nested.c").err, HasSubstr("[dperf-clang-cannot-parse]"));
+}
+
+TEST_F(Fallback, OtherFunctionsOfSuchAFileAreInstrumented) {
+  write("mixed.c", R"(#include <mpi.h>
+static int add_up(int n)
+{
+  int sum = 0;
+  void add(int more) { sum += more; }
+  for (int i = 0; i < n; i++) add(i);
+  return sum;
+}
+int main(int argc, char **argv)
+{
+  int sum = 0;
+  MPI_Init(&argc, &argv);
+  for (int step = 0; step < 3; step++) {
+    sum += add_up(step);
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+  MPI_Finalize();
+  return sum;
+}
+)");
+  const std::string err = must("dperf-cc --explain mixed.c -o mixed").err;
+  EXPECT_THAT(err, HasSubstr("warning: mixed.c:2: add_up: compiled without instrumentation"));
+  EXPECT_THAT(err, HasSubstr("mixed.c: instrumented, blocks: 1, loops: 1"));
+  EXPECT_EQ(run("./mixed").exit_code, 1);
+}
+
+TEST_F(Fallback, WhatGccOnlyPermitsIsLeftAlone) {
+  write("digit.cpp", R"(#include <mpi.h>
+static int digit(const char *text)
+{
+  char *first = text;
+  return *first - '0';
+}
+int main(int argc, char **argv)
+{
+  MPI_Init(&argc, &argv);
+  const int value = digit("4");
+  MPI_Finalize();
+  return value;
+}
+)");
+  const std::string err = must("dperf-c++ -fpermissive -w digit.cpp -o digit").err;
+  EXPECT_THAT(err, StartsWith("dperf-c++: warning: digit.cpp:2: digit: compiled without instrumentation"));
+  EXPECT_EQ(run("./digit").exit_code, 4);
+}
+
+TEST_F(Fallback, AnErrorOutsideOfFunctionsIsOneOfTheFile) {
+  write("member.cpp", R"(#include <mpi.h>
+struct Solver {
+  int Solver::steps() { return 3; }
+};
+int main(int argc, char **argv)
+{
+  MPI_Init(&argc, &argv);
+  const int steps = Solver().steps();
+  MPI_Finalize();
+  return steps;
+}
+)");
+  const std::string err = must("dperf-c++ -fpermissive -w member.cpp -o member").err;
+  EXPECT_THAT(err, StartsWith("dperf-c++: warning: member.cpp: compiled without instrumentation"));
+  EXPECT_EQ(run("./member").exit_code, 3);
 }
 
 TEST_F(Fallback, ProbesOfConfigureAreLeftAlone) {
@@ -75,9 +139,12 @@ TEST_F(Fallback, AHalfAnswerCountsAsACrash) {
   good.left_alone = wrapper::Reason::none;
   good.detail = "";
   good.blocks = 12;
+  good.damaged = {{"a.c:1: g", "expected ';'"}};
   good.notes = {"a.c:3: f: it is K&R"};
   const std::string text = wrapper::to_text(good);
   EXPECT_EQ(wrapper::from_text(text).blocks, 12U);
+  ASSERT_EQ(wrapper::from_text(text).damaged.size(), 1U);
+  EXPECT_EQ(wrapper::from_text(text).damaged[0].detail, "expected ';'");
   EXPECT_EQ(wrapper::from_text(text).notes, good.notes);
   EXPECT_EQ(wrapper::from_text(text).left_alone, wrapper::Reason::none);
   for (std::size_t size = 0; size + 1 < text.size(); ++size) {

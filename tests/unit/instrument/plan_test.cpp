@@ -52,6 +52,23 @@ TEST(Instrument, GivesTheReasonWithItsPlaceWhenClangCannotParse) {
   EXPECT_EQ(files[0].diagnostics[0].line, 3U);
 }
 
+TEST(Instrument, LeavesAFunctionAloneThatClangCannotParseIfAsked) {
+  const std::string two =
+      "#include <mpi.h>\nstatic int steps;\nvoid odd(void) {\n  void more(void) { ++steps; }\n  more();\n}\n"
+      "int main(void) {\n  MPI_Init(0, 0);\n  for (int i = 0; i < 9; i++) MPI_Barrier(MPI_COMM_WORLD);\n"
+      "  odd();\n  MPI_Finalize();\n  return steps;\n}\n";
+  const auto files = instrument_texts({{"a.c", two}}, {}, {.lenient = true});
+  ASSERT_TRUE(files[0].parsed);
+  ASSERT_THAT(files[0].skipped, SizeIs(1));
+  EXPECT_EQ(files[0].skipped[0].function, "odd");
+  EXPECT_EQ(files[0].skipped[0].line, 3U);
+  EXPECT_TRUE(files[0].skipped[0].is_damaged);
+  ASSERT_THAT(files[0].loops, SizeIs(1));
+  EXPECT_EQ(files[0].loops[0].eligibility, Eligibility::kNever);
+  EXPECT_THAT(files[0].loops[0].why, StartsWith("Clang finds an error in odd"));
+  EXPECT_FALSE(instrument_texts({{"a.c", two}})[0].parsed);
+}
+
 TEST(Instrument, LeavesHotLoopsAloneThatCallSomethingUnknownUnderAConditionOnly) {
   const std::string hot =
       "void a(int);\nvoid b(int);\nint f(int n, int rare) {\n  int sum = 0;\n"

@@ -16,10 +16,10 @@ using NamedText = std::pair<std::string, std::string>;
 
 /// Files whose name ends with .h are only written beside the others.
 inline std::vector<InstrumentedFile> instrument_texts(const std::vector<NamedText>& texts,
-                                                      const std::vector<std::string>& flags = {}) {
+                                                      const std::vector<std::string>& flags = {},
+                                                      InstrumentOptions options = {}) {
   const test::TempFolder folder;
   std::vector<SourceFile> files;
-  InstrumentOptions options;
   bool is_cxx = false;
   for (const auto& [name, text] : texts) {
     test::write_file(folder / name, text);

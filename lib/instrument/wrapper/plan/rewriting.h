@@ -10,13 +10,20 @@
 
 namespace dperf::wrapper {
 
+/// A function in which Clang finds an error.
+struct DamagedFunction {
+  std::string place;   ///< "file:line: function"
+  std::string detail;  ///< one line
+};
+
 /// What became of one source.
 struct Rewriting {
   Reason left_alone = Reason::instrumenter_crashed;  ///< none: the text was written
   std::string detail = {};                           ///< what exactly was in the way, one line; may be empty
   std::size_t blocks = 0, loops = 0;
-  bool named_by_clang = false;          ///< the real compiler is Clang
-  std::vector<std::string> notes = {};  ///< what was left alone in it: "file:line: function: reason"
+  bool named_by_clang = false;  ///< the real compiler is Clang
+  std::vector<DamagedFunction> damaged = {};
+  std::vector<std::string> notes = {};  ///< what else was left alone in it: "file:line: function: reason"
 };
 
 /// The text form in which the child answers, one fact a line, and back. Anything unknown reads as a crash.
