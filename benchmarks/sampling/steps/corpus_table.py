@@ -113,7 +113,7 @@ def _summary(title, cases):
     errors = [abs(made["error"]["of_pairs"]) for made in reduced if made["error"]]
     said = [made for made in reduced if made["stated_error"] is not None and made["error"]]
     slower = [case["name"] for case in cases if any(_is_slower(case[kind]) for kind, _ in _reduced_kinds(case))]
-    traced = [case["tracing"] for case in cases if case["tracing"] is not None]
+    traced = [case["tracing"] for case in cases if case.get("tracing") is not None]
     both = [case for case in carried if "sampled" in case]
     alone = [f"`DPERF_SAMPLE=1` alone ran at most {1 - SAVED:.0%} of {_count(both, lambda case: _ran(case['sampled']) <= 1 - SAVED)}"] if both else []
     sentences = [
