@@ -122,6 +122,8 @@ void dperf_matched_free(void);
 /* Index of a new request, 0 without memory. The fields but handle, where and id are the caller's to fill in.
  */
 uint32_t dperf_request_add(MPI_Request request, const void* where);
+/* From now on several threads may call MPI: an id is used once, and none that a live request has. */
+void dperf_requests_get_new_ids(void);
 /* Index of the live request, 0 if unknown. It is held until it is removed or released. */
 uint32_t dperf_request_hold(MPI_Request request, const void* where);
 void dperf_request_release(uint32_t index);

@@ -106,6 +106,12 @@ uint32_t dperf_request_add(MPI_Request request, const void* where) {
   return index;
 }
 
+void dperf_requests_get_new_ids(void) {
+  lock();
+  last_id = (uint64_t)block_count * DPERF_REQUEST_BLOCK;
+  unlock();
+}
+
 /* The one that was stored at `where`, else the oldest. */
 static uint32_t find(uintptr_t handle, const void* where) {
   if (!capacity) return 0;

@@ -95,7 +95,8 @@ static void attach(struct dperf_recorder* recorder) {
 
 /* Calls that are not recorded would be missing silently. */
 static struct dperf_recorder* too_many(void) {
-  if (dperf_session.recording) dperf_session_give_up("cannot record", "more than 1024 threads at a time");
+  if (dperf_session.recording)
+    dperf_session_give_up("cannot record", "more than 1024 threads that were not joined");
   return NULL;
 }
 

@@ -11,11 +11,20 @@
 #include "recorder/tokens.h"
 #include "sites/sites.h"
 
+/* Not allowed after MPI_Init, but it works while threads do not call at the same time: as if it had been
+ * asked for MPI_THREAD_SERIALIZED, from now on. */
+static void expect_other_threads(void) {
+  dperf_requests_get_new_ids();
+  __atomic_store_n(&dperf_session.several, true, __ATOMIC_RELEASE);
+}
+
 /* A thread whose beginning was not seen: it is taken to have lived since MPI_Init. */
 static bool open_unborn(void) {
   struct dperf_recorder* recorder = dperf_recorder_open();
-  if (recorder) dperf_recorder_begin(recorder, dperf_clock.origin);
-  return recorder;
+  if (!recorder) return false;
+  dperf_recorder_begin(recorder, dperf_clock.origin);
+  if (recorder->number && !dperf_session.several) expect_other_threads();
+  return true;
 }
 
 /* A recorder for this thread, and time in the file's buffer; the rare cases of entering a call. */

@@ -80,6 +80,18 @@ TEST(Threads, SerializedCallsKeepTheirOrder) {
   EXPECT_EQ(ordered(run.events(0, 1), "MPI_Barrier"), std::vector<bool>({true, true, true, true, true}));
 }
 
+TEST(Threads, MayCommunicateOneAfterTheOtherThoughNobodyAskedForThreads) {
+  TracedRun run(2, "thread_unasked");
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  EXPECT_EQ(trace::check(run.trace()).problems, 0u);
+  // What began before the first call of a thread was not watched; the others go on where an earlier one
+  // ended.
+  EXPECT_EQ(run.trace().rank(0).threads(), 3u);
+  replay::TinyEngine engine({.latency_s = 1e-5, .bytes_per_s = 1e9});
+  EXPECT_GT(replay::replay(run.trace(), engine, {}).t_predicted_s, 0);
+}
+
 TEST(Threads, CollectivesOnOneCommunicatorKeepTheirOrder) {
   TracedRun run(2, "thread_order", {"multiple"});
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
