@@ -17,10 +17,9 @@ class Stmt;
 
 namespace dperf::instrument {
 
-/// An error at a place.
 struct ClangError {
   clang::SourceLocation at;
-  std::string message;
+  std::string message;  ///< with its place: "a.c:3: expected ';'"
 };
 
 class Damage {
@@ -28,7 +27,6 @@ class Damage {
   /// Nothing, if an error is outside of all bodies: then declarations may be other ones than Clang took.
   static std::optional<Damage> of(clang::ASTContext& context, const std::vector<ClangError>& errors);
 
-  bool empty() const { return bodies_.empty(); }
   /// It is in such a body.
   bool holds(clang::SourceLocation at) const;
   /// The first error in `body`, if it is such a body itself; else null.

@@ -193,6 +193,10 @@ bool is_tolerated(clang::DiagnosticsEngine::Level level, const clang::Diagnostic
          info.getSourceManager().isInSystemHeader(info.getLocation());
 }
 
+std::string with_place(const Diagnostic& error) {
+  return error.path.empty() ? error.message : fmt::format("{}:{}: {}", error.path, error.line, error.message);
+}
+
 /// Keeps the first error that matters, of the flags and of the source, and all places; nothing is printed.
 class ErrorRecorder : public clang::DiagnosticConsumer {
  public:
@@ -212,7 +216,7 @@ class ErrorRecorder : public clang::DiagnosticConsumer {
         diagnostic.column = at.getColumn();
       }
     }
-    if (!diagnostic.path.empty()) of_source_.push_back({info.getLocation(), diagnostic.message});
+    if (!diagnostic.path.empty()) of_source_.push_back({info.getLocation(), with_place(diagnostic)});
     is_fatal_ |= level == clang::DiagnosticsEngine::Fatal;
     const auto is_alike = [&](const Diagnostic& one) { return one.path.empty() == diagnostic.path.empty(); };
     if (std::ranges::none_of(unit_.diagnostics, is_alike)) unit_.diagnostics.push_back(std::move(diagnostic));
@@ -323,9 +327,7 @@ std::string read_source(const SourceFile& file) {
 
 std::string first_error(const Unit& unit) {
   if (unit.diagnostics.empty()) return "Clang could not parse it";
-  const Diagnostic& first = unit.diagnostics.front();
-  if (first.path.empty()) return first.message;
-  return fmt::format("{}:{}: {}", first.path, first.line, first.message);
+  return with_place(unit.diagnostics.front());
 }
 
 void parse(const Invocation& invocation, const Task& task, const std::vector<std::string>& command,

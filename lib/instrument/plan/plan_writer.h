@@ -78,7 +78,7 @@ class PlanWriter {
   const SourceLanguage& language_;
 
  private:
-  static constexpr int kDeepest = 2;
+  static constexpr int kDeepest = 2;       ///< of such loops around one
   std::vector<Communication> begun_ = {};  ///< of the iterations of loops that were begun and have not ended
 };
 

@@ -32,8 +32,9 @@ int main(int argc, char **argv)
 TEST_F(Fallback, NestedFunctionsAreCompiledAsTheyAreWithOneWarning) {
   write("nested.c", kNested);
   const CommandResult result = must("dperf-cc nested.c -o nested");
-  EXPECT_THAT(result.err, StartsWith("dperf-cc: warning: nested.c:2: main: compiled without instrumentation: "
-                                     "Clang cannot parse it: function definition is not allowed here"));
+  EXPECT_THAT(result.err,
+              StartsWith("dperf-cc: warning: nested.c:2: main: compiled without instrumentation: "
+                         "Clang cannot parse it: nested.c:5: function definition is not allowed here"));
   EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
   EXPECT_EQ(run("./nested").exit_code, 2);
   EXPECT_THAT(must("dperf-cc -c nested.c").err, HasSubstr("[dperf-clang-cannot-parse]"));
