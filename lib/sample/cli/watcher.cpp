@@ -136,6 +136,8 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   const double in_loop_s = main_loop.loop.seconds / main_loop.loop.ranks;
   const double known_s = static_cast<double>(known) * timing.seconds_per_iteration;
   why_not_ = fmt::format("of {} too few iterations were seen", name);
+  if (!run_->is_read())
+    why_not_ += fmt::format(" in the first {:.2g} s: there was no time to read more", run_->read_s());
   if (in_loop_s < kWarmUp_s || (known < kManyIterations && known_s < kLongEnough_s)) return false;
   // The more has been run, the less is gained by running on, and the less depends on it.
   const double run = static_cast<double>(main_loop.iterations.completed) +

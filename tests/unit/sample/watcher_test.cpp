@@ -73,6 +73,15 @@ TEST(Watchers, OpenTheTraceOfALargeCodeInAnyCase) {
   EXPECT_TRUE(watcher.seems_enough(1.1)) << watcher.why_not();
 }
 
+TEST(Watchers, SayHowMuchThereWasTimeToRead) {
+  const TempFolder folder;
+  const SampleOptions options{.traces = folder / "t", .choice = {"main.c:98", 1'000'000}};
+  Watcher watcher(options);
+  write_folder(*trace::assemble(killed(40'000, "25us")), options.traces);
+  EXPECT_FALSE(watcher.seems_enough(0.01));
+  EXPECT_THAT(watcher.why_not(), HasSubstr("of main.c:98 too few iterations were seen in the first"));
+}
+
 /// Commands of 2 ms, of which the last one makes 1000 steps of 1 ms.
 std::string commanded(int commands, const std::string& bound) {
   std::string text = "ranks 2\nprogram ./p\nloop read.c:2(read)\nloop steps.c:3(run)\n";
