@@ -67,8 +67,8 @@ const CompilerFacts& Reading::compiler_of(std::size_t i) const {
 std::string Reading::question(std::size_t i, const std::string& what) const {
   static const std::string program = this_program();
   const SourceFile& file = files_[i];
-  std::string text = what + '\n' + program + '\n' + include_folders_of_environment() +
-                     described_functions(options_.comm_apis);
+  std::string text = what + (options_.lenient ? " leniently\n" : "\n") + program + '\n' +
+                     include_folders_of_environment() + described_functions(options_.comm_apis);
   for (const std::string& word : {std::filesystem::current_path().string(), file.directory, file.path,
                                   file.output_path, states_[i].scope, compiler_of(i).command})
     text += word + '\n';
@@ -100,19 +100,14 @@ Value Reading::known_or(std::size_t i, const std::string& what, Find find) {
 }
 
 Unit Reading::unit(std::size_t i) {
-  return known_or<Unit>(i,
-                        options_.check     ? "check"
-                        : options_.lenient ? "read leniently"
-                                           : "read",
-                        [&](FilesSeen& seen) {
-                          return read_unit(files_[i], compiler_of(i), resource_dir_, states_[i].scope,
-                                           options_.comm_apis,
-                                           {.check = options_.check, .lenient = options_.lenient}, &seen);
-                        });
+  return known_or<Unit>(i, options_.check ? "check" : "read", [&](FilesSeen& seen) {
+    return read_unit(files_[i], compiler_of(i), resource_dir_, states_[i].scope, options_.comm_apis,
+                     {.check = options_.check, .lenient = options_.lenient}, &seen);
+  });
 }
 
 Unit Reading::pasted_unit(std::size_t i, const std::set<std::string>& headers) {
-  std::string what = options_.lenient ? "pasted leniently" : "pasted";
+  std::string what = "pasted";
   for (const std::string& header : headers) what += '\n' + header;
   return known_or<Unit>(i, what, [&](FilesSeen& seen) {
     return read_pasted_unit(files_[i], compiler_of(i), resource_dir_, states_[i].scope, options_.comm_apis,

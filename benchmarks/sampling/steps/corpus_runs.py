@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The corpus: each program as it comes, traced in full, with DPERF_SAMPLE=1 and under dperf-sample, in turn, and what was predicted of each. What does not work is a problem of
-its program, not the end of the measurement."""
+"""The corpus: each program as it comes, traced in full, with DPERF_SAMPLE=1 and under dperf-sample, in turn, and what was predicted of each. What does not
+work is a problem of its program, not the end of the measurement."""
 import itertools
 import re
 import shutil
@@ -53,10 +53,11 @@ def measure(program, bench, runs):
     command.settings["OMP_NUM_THREADS"] = "1"
     command.sampler = [bench.tools / "dperf-sample", *(["--iterations", str(program.told)] if program.told else [])]
     # A program that is long is not run plain as well: traced in full it takes about as long.
-    plain_s = [] if program.size == LONG else [_plain_s(command)]
+    first_s = None if program.size == LONG else _plain_s(command)
+    plain_s = [] if first_s is None else [first_s]
     traced = replace(command, words=[built["dperf"] / program.executable, *program.words],
-                     timeout_s=max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * (plain_s or [program.timeout_s])[0])))
-    plan = planned(program, (plain_s or [None])[0], runs)
+                     timeout_s=max(SHORTEST_TIMEOUT_S, min(program.timeout_s, 5 * (first_s or program.timeout_s))))
+    plan = planned(program, first_s, runs)
     loop, samples = None, {kind: [] for kind in TRACED if kind in plan}
     for kind in plan:
         if kind == PLAIN:
@@ -90,7 +91,9 @@ def failed(program, problem):
     """An entry for what could not be measured."""
     nothing = {"wall_s": [], "predicted_s": [], "executed_share": None, "share_of_normal": None, "verdict": None, "loop": None, "iterations": None,
                "exit_codes": [], "said": "", "at_most": "", **NOT_COMPARED}
-    return _named(program) | {"main_loop": None, "t_normal_s": None, "plain_s": [], "tracing": None, **{kind: nothing for kind in planned(program, LONG_S, 1) if kind != PLAIN}, "problems": [str(problem)]}
+    kinds = [kind for kind in planned(program, LONG_S, 1) if kind != PLAIN]
+    return _named(program) | {"main_loop": None, "t_normal_s": None, "plain_s": [], "tracing": None, **dict.fromkeys(kinds, nothing),
+                              "problems": [str(problem)]}
 
 
 def _named(program):

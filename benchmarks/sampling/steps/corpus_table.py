@@ -51,8 +51,8 @@ def _table(head, make, cases):
 
 def row(case):
     alone = case["sampled"]
-    return _joined([*_program_cells(case), _difference(case["tracing"]), alone["verdict"] or "", _percent(alone["executed_share"]), _percent(alone["share_of_normal"]), _error(alone),
-                    _percent(alone["stated_error"]), *_stopped_cells(case)])
+    return _joined([*_program_cells(case), _difference(case["tracing"]), alone["verdict"] or "", _percent(alone["executed_share"]),
+                    _percent(alone["share_of_normal"]), _error(alone), _percent(alone["stated_error"]), *_stopped_cells(case)])
 
 
 def long_row(case):
@@ -113,7 +113,7 @@ def _summary(title, cases):
     errors = [abs(made["error"]["of_pairs"]) for made in reduced if made["error"]]
     said = [made for made in reduced if made["stated_error"] is not None and made["error"]]
     slower = [case["name"] for case in cases if any(_is_slower(case[kind]) for kind, _ in _reduced_kinds(case))]
-    traced = [case["tracing"] for case in cases if case.get("tracing") is not None]
+    traced = [case["tracing"] for case in cases if case.get("tracing") is not None]  # long sizes are compared with no plain run
     both = [case for case in carried if "sampled" in case]
     alone = [f"`DPERF_SAMPLE=1` alone ran at most {1 - SAVED:.0%} of {_count(both, lambda case: _ran(case['sampled']) <= 1 - SAVED)}"] if both else []
     sentences = [

@@ -57,7 +57,7 @@ static bool may_be_left_inside(const Statement& loop) {
   return loop.exits.may_return || holds_jump(loop, "goto");
 }
 
-/// What a function does that was not understood may be to change a counter. Empty: all were.
+/// A function that could not be read may change a counter. Empty if all could.
 static std::string why_unsure(const Unit& unit) {
   if (unit.damaged.empty()) return "";
   return fmt::format("Clang finds an error in {} of the same file, which may change what the loop counts",

@@ -11,8 +11,8 @@
 #include "recorder/tokens.h"
 #include "sites/sites.h"
 
-/* Not allowed after MPI_Init, but it works while threads do not call at the same time: as if it had been
- * asked for MPI_THREAD_SERIALIZED, from now on. */
+/* MPI_Init does not allow it, but it works as long as calls do not overlap: from now on the rank is recorded
+ * as with MPI_THREAD_SERIALIZED. */
 static void expect_other_threads(void) {
   dperf_requests_get_new_ids();
   __atomic_store_n(&dperf_session.several, true, __ATOMIC_RELEASE);

@@ -80,8 +80,8 @@ TEST(Threads, SerializedCallsKeepTheirOrder) {
   EXPECT_EQ(ordered(run.events(0, 1), "MPI_Barrier"), std::vector<bool>({true, true, true, true, true}));
 }
 
-TEST(Threads, MayCommunicateOneAfterTheOtherThoughNobodyAskedForThreads) {
-  TracedRun run(2, "thread_unasked");
+TEST(Threads, KeepTheirOrderWithoutThreadSupport) {
+  TracedRun run(2, "thread_single");
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   expect_sums(run);
   EXPECT_EQ(trace::check(run.trace()).problems, 0u);
