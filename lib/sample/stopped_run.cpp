@@ -31,6 +31,7 @@ std::optional<Placed> place(const trace::Trace& trace, const MainLoop& main_loop
   for (const std::uint64_t parts : {0, 1, 2}) {
     Timing timing = main_loop.timing;
     timing.warm_up = std::max(timing.warm_up, main_loop.iterations.completed * parts / 4);
+    timing.typical_from = std::max(timing.typical_from, timing.warm_up);
     std::vector<Baseline> baselines =
         possible_baselines(main_loop.iterations, timing, main_loop.count.iterations);
     if (baselines.size() > kTries) baselines.resize(kTries);
@@ -66,6 +67,7 @@ Timing time_of_those_run(const Iterations& iterations) {
   timing = time_of(iterations.from(until));
   timing.period = period;
   timing.warm_up += until;
+  timing.typical_from += until;
   return timing;
 }
 

@@ -39,7 +39,7 @@ double deviation_of_sum(std::vector<T> RankIterations::*counted, const Iteration
   for (const RankIterations& rank : iterations.ranks) {
     if ((rank.*counted).empty()) continue;
     of_baseline += mean_of(rank, begin, end);
-    of_all += mean_of(rank, timing.warm_up, iterations.completed);
+    of_all += mean_of(rank, timing.typical_from, iterations.completed);
   }
   return of_all > 0 ? std::abs(of_baseline - of_all) / of_all : 0;
 }
@@ -50,7 +50,7 @@ double deviation_of(const Iterations& iterations, const Timing& timing, std::uin
   double most_ns = 0, longest_ns = 0;
   for (const RankIterations& rank : iterations.ranks) {
     if (rank.event.empty()) continue;
-    const double all_ns = mean_ns(rank, timing.warm_up, iterations.completed);
+    const double all_ns = mean_ns(rank, timing.typical_from, iterations.completed);
     longest_ns = std::max(longest_ns, all_ns);
     most_ns = std::max(most_ns, std::abs(mean_ns(rank, begin, end) - all_ns));
   }
@@ -181,10 +181,32 @@ std::vector<double> traffic_of(std::vector<double> bytes, int ranks, double bloc
 }
 
 /// The larger of each.
-void add(Spread& spread, std::span<const double> times, unsigned period) {
-  spread.error = std::max(spread.error, relative_error(times, period));
-  spread.drift = std::max(spread.drift, drift(times, period));
-  spread.scatter = std::max(spread.scatter, scatter(times, period));
+/// @param cycle  that of the times, or their period
+void add(Spread& spread, std::span<const double> times, double cycle) {
+  spread.error = std::max(spread.error, relative_error(times, cycle));
+  spread.drift = std::max(spread.drift, drift(times, cycle));
+  spread.scatter = std::max(spread.scatter, scatter(times, cycle));
+}
+
+/// The longest one of what is seen; `period`: there is none.
+double cycle_of(const std::vector<std::vector<double>>& seen, std::uint64_t warm_up, unsigned period) {
+  double longest = period;
+  for (const std::vector<double>& one : seen)
+    longest = std::max(longest, cycle(std::span(one).subspan(warm_up), period));
+  return longest;
+}
+
+/// The first of the last iterations that are whole cycles: the mean of others would not be that of the loop.
+std::uint64_t whole_cycles_from(std::uint64_t first, std::uint64_t completed, double cycle) {
+  const double cycles = std::floor(static_cast<double>(completed - first) / cycle);
+  return cycles < 1 ? first : completed - static_cast<std::uint64_t>(std::ceil(cycles * cycle));
+}
+
+/// Where times drift, the later ones are nearer to what comes.
+std::uint64_t typical_from(const Timing& timing, std::uint64_t completed, double cycle) {
+  const std::uint64_t known = completed - timing.warm_up;
+  const bool drifts = std::max(timing.blocks.drift, timing.traffic.drift) > 0;
+  return drifts ? whole_cycles_from(timing.warm_up + known / 2, completed, cycle) : timing.warm_up;
 }
 
 }  // namespace
@@ -195,21 +217,23 @@ Timing time_of(const Iterations& iterations) {
   timing.period = iterations.period();
   const unsigned period = timing.period.value_or(1);
   const std::vector<std::vector<double>> seen = seen_in(iterations, timing);
+  const auto rest_of = [&](std::span<const double> all) { return all.subspan(timing.warm_up); };
   for (const std::vector<double>& one : seen) timing.warm_up = std::max(timing.warm_up, warm_up(one));
-  for (const std::vector<double>& one : seen)
-    add(timing.blocks, std::span(one).subspan(timing.warm_up), period);
+  const double cycle = cycle_of(seen, timing.warm_up, period);
+  if (cycle > period) timing.warm_up = whole_cycles_from(timing.warm_up, iterations.completed, cycle);
+  for (const std::vector<double>& one : seen) add(timing.blocks, rest_of(one), cycle);
   std::vector<double> bytes = iterations.bytes();
-  timing.growth_of_bytes = trend(std::span(bytes).subspan(timing.warm_up), period, kFarBeyondChance);
-  timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.warm_up);
-  const double block_ns = mean(std::span(seen.front()).subspan(timing.warm_up));
-  if (timing.period && timing.seconds_per_iteration > 0)
-    timing.block_share = std::min(block_ns * 1e-9 / timing.seconds_per_iteration, 1.0);
+  timing.growth_of_bytes = trend(rest_of(bytes), period, kFarBeyondChance);
+  const double block_ns = mean(rest_of(seen.front()));
+  const double seconds = iterations.seconds_per_iteration(timing.warm_up);
+  if (timing.period && seconds > 0) timing.block_share = std::min(block_ns * 1e-9 / seconds, 1.0);
   const std::vector<double> traffic = traffic_of(std::move(bytes), iterations.in_loop, block_ns);
-  const auto rest = std::span(traffic).subspan(timing.warm_up);
-  if (const double all_ns = mean(rest); all_ns > 0) {
+  if (const double all_ns = mean(rest_of(traffic)); all_ns > 0) {
     timing.traffic_share = 1 - block_ns / all_ns;
-    add(timing.traffic, rest, period);
+    add(timing.traffic, rest_of(traffic), cycle);
   }
+  timing.typical_from = typical_from(timing, iterations.completed, cycle);
+  timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.typical_from);
   return timing;
 }
 
@@ -217,8 +241,9 @@ Timing time_without_marks(const Iterations& iterations) {
   Timing timing = time_of(iterations);
   if (timing.period) {
     const std::uint64_t alike = first_alike(iterations, *timing.period);
-    if (alike > timing.warm_up) timing.seconds_per_iteration = iterations.seconds_per_iteration(alike);
+    if (alike > timing.typical_from) timing.seconds_per_iteration = iterations.seconds_per_iteration(alike);
     timing.warm_up = std::max(timing.warm_up, alike);
+    timing.typical_from = std::max(timing.typical_from, alike);
   }
   const unsigned period = timing.period.value_or(1);
   const double half = static_cast<double>(iterations.completed) / 2;

@@ -29,7 +29,10 @@ struct Spread {
 
 /// What is known of the times of a loop's iterations.
 struct Timing {
-  std::uint64_t warm_up = 0;       ///< so many iterations at the beginning stand for no others
+  std::uint64_t warm_up = 0;  ///< so many iterations at the beginning stand for no others
+  /// What is not run is taken to be like the iterations from this one on: all behind the warm-up, in whole
+  /// cycles, or the second half of these if they drift.
+  std::uint64_t typical_from = 0;
   std::optional<unsigned> period;  ///< nothing: each iteration makes other calls
   Spread blocks;                   ///< of the others: their time in blocks, or how many calls they make
   /// What they send, at 10 ns a byte (1 Gbit/s, as for what is skipped), beside blocks of the mean length: so

@@ -11,7 +11,7 @@
 namespace dperf::sample {
 namespace {
 
-constexpr std::size_t kBatches = 16;
+constexpr std::size_t kBatches = 16, kFewBatches = 8;
 
 /// The 97.5 % quantile of Student's t for 1, 2, ... degrees of freedom.
 double students_t(std::size_t degrees) {
@@ -21,11 +21,11 @@ double students_t(std::size_t degrees) {
 }
 
 /// Means of equal parts, the last ones of `times` if they do not fit; each is whole periods.
-std::vector<double> batch_means(std::span<const double> times, std::size_t period, std::size_t most) {
-  const std::size_t units = times.size() / period;
+std::vector<double> batch_means(std::span<const double> times, double period, std::size_t most) {
+  const auto units = static_cast<std::size_t>(static_cast<double>(times.size()) / period);
   if (units == 0) return {};
-  const std::size_t batches = std::min(most, units);
-  const std::size_t length = units / batches * period;
+  const std::size_t batches = std::min(most, units), units_each = units / batches;
+  const auto length = static_cast<std::size_t>(static_cast<double>(units_each) * period);
   const auto used = times.last(batches * length);
   std::vector<double> means;
   for (std::size_t i = 0; i < batches; ++i) means.push_back(mean(used.subspan(i * length, length)));
@@ -45,11 +45,57 @@ double error_of_mean(std::span<const double> batches) {
 
 /// Of something that is measured by the batches, relative to their mean; infinite if there are too few.
 template <typename Measure>
-double relative(std::span<const double> times, std::size_t period, Measure measure) {
+double relative(std::span<const double> times, double period, Measure measure) {
   const std::vector<double> batches = batch_means(times, period, kBatches);
   if (batches.size() < 2) return std::numeric_limits<double>::infinity();
   const double middle = mean(batches);
   return middle > 0 ? measure(batches) / middle : 0;
+}
+
+/// Of times and those so many places later, for 0, 1, ... places.
+std::vector<double> autocorrelation(std::span<const double> times, std::size_t most) {
+  const double middle = mean(times);
+  std::vector<double> correlation;
+  for (std::size_t lag = 0; lag <= most; ++lag) {
+    double sum = 0;
+    for (std::size_t i = lag; i < times.size(); ++i) sum += (times[i] - middle) * (times[i - lag] - middle);
+    correlation.push_back(sum / static_cast<double>(times.size() - lag));
+  }
+  const double all = correlation.front();
+  for (double& one : correlation) one = all > 0 ? one / all : 0;
+  return correlation;
+}
+
+bool is_peak(std::span<const double> values, std::size_t i) {
+  return values[i] > values[i - 1] && values[i] >= values[i + 1];
+}
+
+/// The first of the highest peaks that are at least so high, above the lowest value in front of them; 0:
+/// none.
+std::size_t first_high_peak(std::span<const double> values, double least) {
+  constexpr double kAsHigh = 0.8;  // multiples of a cycle are peaks, too
+  std::vector<double> heights(values.size());
+  double lowest = values.empty() ? 0 : values.front();
+  for (std::size_t i = 1; i + 1 < values.size(); ++i) {
+    if (is_peak(values, i)) heights[i] = std::min(values[i], values[i] - lowest);
+    lowest = std::min(lowest, values[i]);
+  }
+  const auto highest = std::ranges::max_element(heights);
+  if (highest == heights.end() || *highest < least) return 0;
+  const auto is_as_high = [&](double height) { return height >= kAsHigh * *highest; };
+  return static_cast<std::size_t>(std::ranges::find_if(heights, is_as_high) - heights.begin());
+}
+
+/// A cycle need not be a whole number of times: where its 2nd, 4th, 8th ... recurrence is, divided by that.
+double refined(std::span<const double> correlation, std::size_t peak) {
+  auto length = static_cast<double>(peak);
+  for (std::size_t times = 2;; times *= 2) {
+    const auto near = static_cast<std::size_t>(std::lround(length * static_cast<double>(times)));
+    if (near + 2 >= correlation.size()) return length;
+    const auto around = correlation.subspan(near - 1, 3);
+    const auto highest = static_cast<std::size_t>(std::ranges::max_element(around) - around.begin());
+    length = static_cast<double>(near - 1 + highest) / static_cast<double>(times);
+  }
 }
 
 }  // namespace
@@ -63,7 +109,7 @@ std::size_t warm_up(std::span<const double> times) {
   constexpr std::size_t kStep = 5, kLeastForSteps = 50;
   const std::size_t step = times.size() >= kLeastForSteps ? kStep : 1;
   const std::size_t whole = times.size() / step;  // what is left over is at the end, not the first iteration
-  const std::vector<double> steps = batch_means(times.first(whole * step), step, whole);
+  const std::vector<double> steps = batch_means(times.first(whole * step), static_cast<double>(step), whole);
   double sum = 0, squares = 0, least = std::numeric_limits<double>::infinity();
   std::size_t best = 0;
   for (std::size_t d = steps.size(); d-- > 0;) {
@@ -78,27 +124,42 @@ std::size_t warm_up(std::span<const double> times) {
   return best * step;
 }
 
-double relative_error(std::span<const double> times, std::size_t period) {
+double cycle(std::span<const double> times, std::size_t period) {
+  constexpr std::size_t kMostParts = 2048;
+  constexpr double kLeastHeight = 0.3, kBeyondChance = 4;
+  const std::size_t periods = times.size() / period;
+  const std::size_t width = std::max((periods + kMostParts - 1) / kMostParts, std::size_t{1}) * period;
+  const std::vector<double> parts = batch_means(times, static_cast<double>(width), times.size() / width);
+  const std::vector<double> correlation = autocorrelation(parts, parts.size() / kFewBatches);
+  const double least = std::max(kLeastHeight, kBeyondChance / std::sqrt(static_cast<double>(parts.size())));
+  const std::size_t peak = first_high_peak(correlation, least);
+  if (peak == 0) return static_cast<double>(period);
+  const double length = refined(correlation, peak) * static_cast<double>(width);
+  const auto whole = static_cast<double>(period);
+  return period > 1 ? std::round(length / whole) * whole : length;
+}
+
+double relative_error(std::span<const double> times, double period) {
   return relative(times, period, error_of_mean);
 }
 
-double scatter(std::span<const double> times, std::size_t period) {
+double scatter(std::span<const double> times, double period) {
   return relative(times, period,
                   [](std::span<const double> batches) { return std::sqrt(variance(batches)); });
 }
 
-double drift(std::span<const double> times, std::size_t period) {
+double drift(std::span<const double> times, double period) {
   const std::vector<double> batches = batch_means(times, period, kBatches);
-  if (batches.size() < kBatches) return 0;
+  if (batches.size() < kFewBatches) return 0;
   const std::span<const double> all(batches);
-  const auto first = all.first(kBatches / 2), second = all.last(kBatches / 2);
+  const auto first = all.first(batches.size() / 2), second = all.last(batches.size() / 2);
   const double middle = mean(all), difference = std::abs(mean(second) - mean(first));
   const double scatter = std::hypot(error_of_mean(first), error_of_mean(second));
   return middle > 0 ? std::max(difference - scatter, 0.0) / middle : 0;
 }
 
 double trend(std::span<const double> times, std::size_t period, double beyond) {
-  const std::vector<double> batches = batch_means(times, period, kBatches);
+  const std::vector<double> batches = batch_means(times, static_cast<double>(period), kBatches);
   if (batches.size() < kBatches) return 0;
   const double middle = mean(batches), centre = (kBatches - 1) / 2.0;
   double products = 0, squares = 0;

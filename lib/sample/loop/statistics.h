@@ -11,14 +11,20 @@ namespace dperf::sample {
 /// the rest is smallest (MSER, White 1997), in steps of 5 where there are 50 and more. At most half of them.
 std::size_t warm_up(std::span<const double> times);
 
+/// After how many of them times resemble themselves, though they do not repeat: a physical oscillation that a
+/// solver follows, a table that is rebuilt now and then. That is the highest peak of their autocorrelation,
+/// if it is far above what is in front of it and what chance makes. Multiples of `period` if that is more
+/// than 1; `period` if there is none, or if there are fewer than 8. Costs the same for any number of times.
+double cycle(std::span<const double> times, std::size_t period);
+
 /// Half of the 95 % confidence interval of the mean, relative to the mean, from the means of up to 16
-/// batches, each a multiple of `period` (Student's t): neighbours need not be independent. Infinite for fewer
-/// than two.
-double relative_error(std::span<const double> times, std::size_t period);
+/// batches, each whole periods or cycles (Student's t): neighbours need not be independent. Infinite for
+/// fewer than two.
+double relative_error(std::span<const double> times, double period);
 
 /// How far the mean of the second half is from that of the first, relative to the mean of all, less what the
-/// scatter of batches explains (95 %): what the program itself changes at least. 0 for fewer than 16.
-double drift(std::span<const double> times, std::size_t period);
+/// scatter of batches explains (95 %): what the program itself changes at least. 0 for fewer than 8 batches.
+double drift(std::span<const double> times, double period);
 
 /// By how much each time is longer or shorter than the one before, relative to the mean: the slope of a
 /// straight line through the means of 16 batches; 0 if that may be chance, or there are fewer.
@@ -27,7 +33,7 @@ double trend(std::span<const double> times, std::size_t period, double beyond = 
 
 /// The standard deviation of the means of up to 16 batches, relative to the mean of all; infinite for fewer
 /// than two.
-double scatter(std::span<const double> times, std::size_t period);
+double scatter(std::span<const double> times, double period);
 
 double mean(std::span<const double> times);
 

@@ -70,6 +70,30 @@ TEST(Baselines, TheMostTypicalOneIsFirst) {
     EXPECT_LE(baselines[i - 1].deviation, baselines[i].deviation);
 }
 
+// Iterations of 10 ms, 30 for 16 in each 160: 12 in the mean. 1500 begin after 9.4 cycles.
+TEST(Baselines, AreTypicalOfWholeCycles) {
+  const auto with_bumps = [](std::uint64_t i) { return i % 160 < 16 ? 3 * same(i) : same(i); };
+  const Timing timing = time_of(iterations_of(1500, with_bumps));
+  EXPECT_EQ((1500 - timing.typical_from) % 160, 0U);
+  EXPECT_LT(timing.blocks.error, 1e-6);
+  EXPECT_NEAR(timing.seconds_per_iteration, 2 * 12e-3 * 3 / 4, 1e-6);  // elapsed; the other rank takes half
+}
+
+// They take longer and longer, so half of them are a warm-up; what comes is rather like the second half of
+// the others, from 750 on.
+TEST(Baselines, AreTypicalOfTheSecondHalfWhereTimesDrift) {
+  const auto longer = [](std::uint64_t i) { return same(i) + static_cast<std::int64_t>(i) * 10000; };
+  const Iterations iterations = iterations_of(1000, longer);
+  const Timing timing = time_of(iterations);
+  EXPECT_GT(timing.blocks.drift, 0.05);
+  EXPECT_NEAR(static_cast<double>(timing.typical_from), 750, 5);
+  const std::vector<Baseline> baselines = possible_baselines(iterations, timing, 0);
+  ASSERT_FALSE(baselines.empty());
+  const auto middle =
+      static_cast<double>(baselines.front().end) - static_cast<double>(baselines.front().length) / 2;
+  EXPECT_NEAR(middle, 875, 10);
+}
+
 TEST(Baselines, OfAMillionIterationsAreFound) {
   const Iterations iterations = iterations_of(1000000, [](std::uint64_t i) { return 10000 + i % 97; });
   const Timing timing = time_of(iterations);

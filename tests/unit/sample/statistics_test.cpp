@@ -58,6 +58,48 @@ TEST(Statistics, BatchesAreWholePeriods) {
   EXPECT_GT(relative_error(times, 5), 0.01);
 }
 
+/// `n` times of 10, with a bump of 100 for a tenth of each `length` of them, and noise.
+std::vector<double> cyclic(std::size_t n, double length, double sigma, unsigned seed = 1) {
+  std::vector<double> times = noisy(n, 10, sigma, seed);
+  for (std::size_t i = 0; i < n; ++i)
+    if (std::fmod(static_cast<double>(i), length) < length / 10) times[i] += 100;
+  return times;
+}
+
+TEST(Statistics, ACycleIsFound) {
+  EXPECT_NEAR(cycle(cyclic(1500, 160, 3), 1), 160, 0.5);
+  EXPECT_NEAR(cycle(cyclic(10000, 160.3, 3), 1), 160.3, 1);
+  EXPECT_NEAR(cycle(cyclic(200, 10, 3), 1), 10, 0.1);
+  EXPECT_NEAR(cycle(cyclic(1000000, 20000, 3), 1), 20000, 500);
+}
+
+TEST(Statistics, NoiseIsNoCycle) {
+  for (unsigned seed = 1; seed <= 50; ++seed) {
+    EXPECT_EQ(cycle(noisy(100, 100, 20, seed), 1), 1) << seed;
+    EXPECT_EQ(cycle(noisy(3000, 100, 20, seed), 1), 1) << seed;
+  }
+  EXPECT_EQ(cycle(std::vector<double>(500, 3.0), 1), 1);
+  EXPECT_EQ(cycle({}, 1), 1);
+  std::vector<double> drifts = noisy(1000, 100, 5);
+  for (std::size_t i = 0; i < drifts.size(); ++i) drifts[i] += static_cast<double>(i);
+  EXPECT_EQ(cycle(drifts, 1), 1);
+}
+
+TEST(Statistics, FewerThanEightCyclesAreNone) {
+  EXPECT_EQ(cycle(cyclic(7 * 160, 160, 1), 1), 1);
+}
+
+TEST(Statistics, ACycleIsWholePeriods) {
+  EXPECT_EQ(cycle(cyclic(2000, 20.4, 1), 7), 21);
+  EXPECT_EQ(cycle(noisy(700, 100, 5), 7), 7);
+}
+
+// Of four cycles in a batch, which some batches would have five bumps of.
+TEST(Statistics, BatchesOfWholeCyclesAreAlike) {
+  const std::vector<double> times = cyclic(10000, 160.3, 1);
+  EXPECT_LT(relative_error(times, cycle(times, 1)), 0.5 * relative_error(times, 1));
+}
+
 // In 95 of 100 cases the mean is within the error: of 400 draws, 380 are expected, with a deviation of 4.4.
 TEST(Statistics, TheErrorHoldsAsOftenAsItSays) {
   int within = 0;
@@ -108,6 +150,7 @@ TEST(Statistics, ADriftIsTheDifferenceOfTheHalvesLessTheirScatter) {
   EXPECT_LT(drift(times, 1), 8.0 / 107.95);
   EXPECT_GT(drift(times, 1), 4.0 / 107.95);
   EXPECT_EQ(drift(std::vector<double>(160, 5.0), 1), 0);
+  EXPECT_GT(drift(times, 16), 3.0 / 107.95);  // of ten batches
 }
 
 }  // namespace
