@@ -57,6 +57,7 @@ LOOPS = (
     Loop("entries_in_turn", SAMPLED, steps=80, ranks=4),
     Loop("entries_get_longer", RIGHT_OR_SAID, steps=100),
     Loop("few_long", SAMPLED, steps=20, grain=10000),
+    Loop("few_after_warm_up", SAMPLED, steps=20, grain=10000),
     Loop("counter_changed", IN_FULL),
     Loop("bound_changed", IN_FULL),
     Loop("posted_ahead", IN_FULL),

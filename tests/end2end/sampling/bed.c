@@ -375,7 +375,7 @@ static void broadcasts(void) {
   X(warm_up) X(settles_late) X(bimodal) X(noisy) X(drifting) X(bimodal_by_chance) X(rarely_heavy) X(slowly_drifting) \
   X(two_phases) X(early_break) X(left_early) X(different_counts) X(some_ranks) \
   X(master_and_workers) X(silent_first) X(nested) X(entered_often) X(short_entries) X(growing_entries) X(entries_in_turn) \
-  X(entries_get_longer) X(few_long) X(counter_changed) X(bound_changed) X(posted_ahead) \
+  X(entries_get_longer) X(few_long) X(few_after_warm_up) X(counter_changed) X(bound_changed) X(posted_ahead) \
   X(received_late) X(two_requests) X(persistent) X(any_order) X(tag_counts) X(calls_differ) X(halo_only) X(seldom) \
   X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
   X(communicators_come_and_go) X(one_sided) X(broadcasts) X(sizes_vary) X(sizes_grow) X(sizes_shrink) \

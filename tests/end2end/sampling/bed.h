@@ -20,6 +20,7 @@ void growing_entries(void);
 void entries_in_turn(void);
 void entries_get_longer(void);
 void few_long(void);
+void few_after_warm_up(void);
 void posted_ahead(void);
 void received_late(void);
 void two_requests(void);

@@ -116,16 +116,28 @@ static struct {
   int64_t vain_ns; /* that some rank may have waited in vain, in all loops */
 } own;
 
+/* Where each iteration counts: a meeting needs one less than a collective, in which the iteration that it is
+ * in has begun. */
+static bool has_few_iterations(void) {
+  return watch->terms.is_short && !watch->terms.uses_prior && dperf_baseline_may_be_few(&watch->iterations);
+}
+
+static uint64_t look_every(void) {
+  return has_few_iterations() ? 1 : LOOK_EVERY;
+}
+
 static void begin_entry(void) {
   if (own.entry == watch->account.began_ns) return;
   own.entry = watch->account.began_ns;
   own.called = 0;
-  own.waits = LOOK_EVERY;
+  own.waits = look_every();
 }
 
-/* How many iterations after the call: more each time that it was too late for some rank. */
+/* How many iterations after the call: more each time that it was too late for some rank. The first of few
+ * iterations is a warm-up as a rule, and two others are needed. */
 static uint64_t ahead(void) {
-  const uint64_t iterations = (uint64_t)SOON << watch->loop->vain_meetings;
+  const uint64_t soon = has_few_iterations() && watch->progress.index > 1 ? 1 : SOON;
+  const uint64_t iterations = soon << watch->loop->vain_meetings;
   return iterations < MOST_AHEAD ? iterations : MOST_AHEAD;
 }
 
@@ -147,12 +159,12 @@ static void was_called_off(void) {
 }
 
 /* Collectives in which ranks may agree are better than a wait of our own: meetings are for loops without
- * them, or whose messages leave their communicators. Not for loops that only compute. */
+ * them, whose messages leave their communicators, or with few iterations. Not for loops that only compute. */
 static bool needs_meetings(void) {
   enum { MANY = 256 };
   if (watch->meets) return true;
   if (dperf_iterations_are_silent(&watch->iterations, LOOK_EVERY)) return false;
-  if (watch->obstacles.collectives == 0) return true;
+  if (watch->obstacles.collectives == 0 || has_few_iterations()) return true;
   return watch->obstacles.asked ? watch->obstacles.leaves : watch->progress.index >= MANY;
 }
 
@@ -181,7 +193,7 @@ bool dperf_meeting_is_due(void) {
   if (state_of(call) == HELD) return false;
   if (own.waits) --own.waits;
   if (own.waits) return false;
-  own.waits = LOOK_EVERY;
+  own.waits = look_every();
   return needs_meetings() && may_call();
 }
 

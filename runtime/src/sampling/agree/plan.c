@@ -53,7 +53,7 @@ struct plan {
 
 static struct plan plan_of(const struct common* common, const struct dperf_proposal* proposal) {
   enum { FEW = 16 };
-  const uint64_t left = watch->progress.left - 1;
+  const uint64_t begun = watch->is_at_boundary ? 0 : 1, left = watch->progress.left - begun;
   struct plan plan = {.stepper = watch->probes.stepper};
   if (common->is_short) {
     const uint64_t tail = common->period > 1 ? common->period : left < FEW ? 1 : 2;
@@ -64,7 +64,7 @@ static struct plan plan_of(const struct common* common, const struct dperf_propo
     dperf_stepper_adapt(&plan.stepper, (double)proposal->deviation_ppm * 1e-6, watch->options->eps);
   else
     plan.stepper =
-        dperf_stepper_begin(left, watch->progress.index + 1, common->length, common->period,
+        dperf_stepper_begin(left, watch->progress.index + begun, common->length, common->period,
                             proposal->iteration_ns, (double)proposal->noise_ppm * 1e-6 / watch->options->eps);
   plan.skip = dperf_stepper_next_skip(&plan.stepper, left, common->length,
                                       watch->probes.skips ? watch->skipped.charged_after : 0);

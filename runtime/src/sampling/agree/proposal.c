@@ -50,6 +50,7 @@ static uint64_t hash_of_position(void) {
 }
 
 double dperf_propose_carriers_per_iteration(void) {
+  if (watch->meets) return 1; /* iterations are counted */
   const uint64_t since = watch->progress.index - watch->carriers.asked_at;
   if (watch->carriers.asked && carriers_now > watch->carriers.asked && since)
     return (double)(carriers_now - watch->carriers.asked) / (double)since;

@@ -105,8 +105,9 @@ struct dperf_watch {
   struct dperf_watch_skipped skipped;
   struct dperf_watch_account account;
   struct dperf_obstacles obstacles;
-  struct dperf_skip skip; /* agreed, at the next boundary; nothing: skipped is 0 */
+  struct dperf_skip skip; /* agreed, at this or the next boundary; nothing: skipped is 0 */
   bool meets;             /* the ranks agree on it where they meet, not after collectives */
+  bool is_at_boundary;    /* they agree now, and have not begun the iteration */
 };
 extern struct dperf_watch dperf_watch;
 

@@ -420,9 +420,12 @@ uint64_t dperf_watch_next(uint64_t left) {
   if (watch->loop->first) return watch->progress.index == watch->loop->first ? skip_as_directed() : 0;
   if (dperf_agreements->is_due()) {
     const uint64_t begin = dperf_overhead_begin();
+    watch->is_at_boundary = true;
     dperf_agreements->agree();
+    watch->is_at_boundary = false;
     put_overhead(begin);
   }
+  if (watch->skip.skipped) return apply_skip();
   if (watch->loop) give_up_in_time();
   return 0;
 }
