@@ -169,10 +169,10 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
     if (a.verbose)
       say("dperf-sample: after {:.3g} s: {}\n", age_s,
           watcher.why_not().empty() ? "there is no trace yet" : watcher.why_not());
-    // A look needs a core, too.
+    // A look needs a core, too. Beside a program that needs all of them it takes longer, and disturbs less.
     constexpr double kRestsPerLook = 4;
-    const double looked_s = launch.age_s() - age_s;
-    rest_s = std::max(std::clamp(age_s / 8, kShortestRest_s, kLongestRest_s), kRestsPerLook * looked_s);
+    rest_s = std::max(std::clamp(age_s / 8, kShortestRest_s, kLongestRest_s),
+                      kRestsPerLook * watcher.look_cpu_s());
   }
   age_s = launch.age_s();
   if (const std::optional<int> code = launch.wait(0)) return code;

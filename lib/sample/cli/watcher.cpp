@@ -24,6 +24,7 @@ constexpr double kWorthwhile_s = 1;
 /// For some tenths of a second the memory of a new process is slower than later.
 constexpr double kWarmUp_s = 0.3;
 constexpr std::uint64_t kManyIterations = 20;
+constexpr double kManyCycles = 8;  // that show whether they change
 constexpr double kLongEnough_s = 1;
 
 double cpu_now_s() {
@@ -139,6 +140,10 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   if (!run_->is_read())
     why_not_ += fmt::format(" in the first {:.2g} s: there was no time to read more", run_->read_s());
   if (in_loop_s < kWarmUp_s || (known < kManyIterations && known_s < kLongEnough_s)) return false;
+  const double period = timing.period.value_or(1), cycles = static_cast<double>(known) / timing.cycle;
+  why_not_ =
+      fmt::format("of {} only {:.0f} cycles of {:.0f} iterations were seen", name, cycles, timing.cycle);
+  if (timing.cycle > period && cycles < kManyCycles) return false;
   // The more has been run, the less is gained by running on, and the less depends on it.
   const double run = static_cast<double>(main_loop.iterations.completed) +
                      unread_s(age_s) / std::max(timing.seconds_per_iteration, 1e-9);
@@ -174,6 +179,7 @@ bool Watcher::timed(const std::function<bool()>& look) {
     run_.reset();
   }
   cpu_s_ = spent_s();
+  look_cpu_s_ = cpu_now_s() - look_begin_cpu_s_;
   look_s_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return enough;
 }

@@ -56,6 +56,8 @@ class Watcher {
   std::optional<MainLoop> main_loop_of(const trace::Trace& beginning) const;
   /// The main loop of the run, which is over. What was read before is not read again.
   std::optional<MainLoop> main_loop_at_end(const trace::Trace& trace);
+  /// CPU time of the last look.
+  double look_cpu_s() const { return look_cpu_s_; }
 
  private:
   bool has_begun();
@@ -93,7 +95,7 @@ class Watcher {
   double look_begin_cpu_s_ = 0;          ///< of the present look, or of the last one
   double opening_s_ = 0;                 ///< CPU time: a large code has a large manifest
   double expected_s_ = 0;                ///< that the program will take; 0: that is not known
-  double look_s_ = 0;                    ///< how long the last look took
+  double look_s_ = 0, look_cpu_s_ = 0;   ///< how long the last look took, and what of that it had a core
   std::unique_ptr<trace::Trace> whole_;  ///< in which a loop of calls was found
   double look_at_calls_s_ = 0;           ///< CPU time of the last look for one
   bool is_known_by_calls_ = false;       ///< the loop in which the run was stopped

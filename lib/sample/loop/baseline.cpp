@@ -189,10 +189,16 @@ void add(Spread& spread, std::span<const double> times, double cycle) {
 }
 
 /// The longest one of what is seen; `period`: there is none.
-double cycle_of(const std::vector<std::vector<double>>& seen, std::uint64_t warm_up, unsigned period) {
+double cycle_of(const std::vector<std::vector<double>>& seen, unsigned period) {
   double longest = period;
-  for (const std::vector<double>& one : seen)
-    longest = std::max(longest, cycle(std::span(one).subspan(warm_up), period));
+  for (const std::vector<double>& one : seen) longest = std::max(longest, cycle(one, period));
+  return longest;
+}
+
+/// That of one series that takes longest.
+std::uint64_t warm_up_of(const std::vector<std::vector<double>>& seen, double cycle) {
+  std::uint64_t longest = 0;
+  for (const std::vector<double>& one : seen) longest = std::max(longest, std::uint64_t{warm_up(one, cycle)});
   return longest;
 }
 
@@ -218,10 +224,12 @@ Timing time_of(const Iterations& iterations) {
   const unsigned period = timing.period.value_or(1);
   const std::vector<std::vector<double>> seen = seen_in(iterations, timing);
   const auto rest_of = [&](std::span<const double> all) { return all.subspan(timing.warm_up); };
-  for (const std::vector<double>& one : seen) timing.warm_up = std::max(timing.warm_up, warm_up(one));
-  const double cycle = cycle_of(seen, timing.warm_up, period);
+  const double cycle = timing.cycle = cycle_of(seen, period);
+  timing.warm_up = warm_up_of(seen, cycle > period ? cycle : 1);
   if (cycle > period) timing.warm_up = whole_cycles_from(timing.warm_up, iterations.completed, cycle);
   for (const std::vector<double>& one : seen) add(timing.blocks, rest_of(one), cycle);
+  if (!timing.period)
+    timing.blocks.drift = std::max(timing.blocks.drift, drift_of_numbers(rest_of(seen.back()), cycle));
   std::vector<double> bytes = iterations.bytes();
   timing.growth_of_bytes = trend(rest_of(bytes), period, kFarBeyondChance);
   const double block_ns = mean(rest_of(seen.front()));

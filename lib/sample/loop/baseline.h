@@ -34,7 +34,9 @@ struct Timing {
   /// cycles, or the second half of these if they drift.
   std::uint64_t typical_from = 0;
   std::optional<unsigned> period;  ///< nothing: each iteration makes other calls
-  Spread blocks;                   ///< of the others: their time in blocks, or how many calls they make
+  double cycle =
+      1;          ///< iterations after which times or calls resemble themselves; if they do not, the period
+  Spread blocks;  ///< of the others: their time in blocks, or how many calls they make
   /// What they send, at 10 ns a byte (1 Gbit/s, as for what is skipped), beside blocks of the mean length: so
   /// far as only sizes move the time.
   Spread traffic;

@@ -11,7 +11,7 @@
 namespace dperf::sample {
 namespace {
 
-constexpr std::size_t kBatches = 16, kFewBatches = 8;
+constexpr std::size_t kBatches = 16, kFewBatches = 6, kLeastForLine = 8, kLeastCycles = 8;
 
 /// The 97.5 % quantile of Student's t for 1, 2, ... degrees of freedom.
 double students_t(std::size_t degrees) {
@@ -43,6 +43,15 @@ double error_of_mean(std::span<const double> batches) {
   return students_t(batches.size() - 1) * std::sqrt(variance(batches) / static_cast<double>(batches.size()));
 }
 
+/// Relative to the mean of all.
+/// @param less_scatter  only what that of the halves does not explain (95 %)
+double difference_of_halves(std::span<const double> batches, bool less_scatter) {
+  const auto first = batches.first(batches.size() / 2), second = batches.last(batches.size() / 2);
+  const double middle = mean(batches), difference = std::abs(mean(second) - mean(first));
+  const double scatter = less_scatter ? std::hypot(error_of_mean(first), error_of_mean(second)) : 0;
+  return middle > 0 ? std::max(difference - scatter, 0.0) / middle : 0;
+}
+
 /// Of something that is measured by the batches, relative to their mean; infinite if there are too few.
 template <typename Measure>
 double relative(std::span<const double> times, double period, Measure measure) {
@@ -50,6 +59,15 @@ double relative(std::span<const double> times, double period, Measure measure) {
   if (batches.size() < 2) return std::numeric_limits<double>::infinity();
   const double middle = mean(batches);
   return middle > 0 ? measure(batches) / middle : 0;
+}
+
+/// A long first iteration is no part of a cycle, and would hide one.
+void clip_what_is_rare(std::vector<double>& times) {
+  if (times.size() < 2 * kLeastCycles) return;
+  std::vector<double> sorted = times;
+  std::ranges::sort(sorted);
+  const double least = sorted[kLeastCycles - 1], most = sorted[sorted.size() - kLeastCycles];
+  for (double& time : times) time = std::clamp(time, least, most);
 }
 
 /// Of times and those so many places later, for 0, 1, ... places.
@@ -105,11 +123,15 @@ double mean(std::span<const double> times) {
                        : std::accumulate(times.begin(), times.end(), 0.0) / static_cast<double>(times.size());
 }
 
-std::size_t warm_up(std::span<const double> times) {
-  constexpr std::size_t kStep = 5, kLeastForSteps = 50;
-  const std::size_t step = times.size() >= kLeastForSteps ? kStep : 1;
-  const std::size_t whole = times.size() / step;  // what is left over is at the end, not the first iteration
-  const std::vector<double> steps = batch_means(times.first(whole * step), static_cast<double>(step), whole);
+std::size_t warm_up(std::span<const double> times, double cycle) {
+  constexpr std::size_t kLeastForSteps = 50, kMostPart = 2, kMostPartOfCycles = 4;
+  constexpr double kStep = 5;
+  const std::size_t most = cycle > 1 ? kMostPartOfCycles : kMostPart;
+  const double step = cycle > 1 ? cycle : times.size() >= kLeastForSteps ? kStep : 1;
+  // What is left over is at the end, not the first iteration.
+  const auto whole = static_cast<std::size_t>(static_cast<double>(times.size()) / step);
+  const auto used = static_cast<std::size_t>(std::ceil(static_cast<double>(whole) * step));
+  const std::vector<double> steps = batch_means(times.first(used), step, whole);
   double sum = 0, squares = 0, least = std::numeric_limits<double>::infinity();
   std::size_t best = 0;
   for (std::size_t d = steps.size(); d-- > 0;) {
@@ -117,11 +139,11 @@ std::size_t warm_up(std::span<const double> times) {
     squares += steps[d] * steps[d];
     const auto n = static_cast<double>(steps.size() - d);
     const double score = std::max(squares - sum * sum / n, 0.0) / (n * n);
-    if (2 * d > steps.size() || n < 2 || score > least) continue;
+    if (most * d > steps.size() || n < 2 || score > least) continue;
     least = score;
     best = d;
   }
-  return best * step;
+  return static_cast<std::size_t>(static_cast<double>(best) * step);
 }
 
 double cycle(std::span<const double> times, std::size_t period) {
@@ -129,8 +151,9 @@ double cycle(std::span<const double> times, std::size_t period) {
   constexpr double kLeastHeight = 0.3, kBeyondChance = 4;
   const std::size_t periods = times.size() / period;
   const std::size_t width = std::max((periods + kMostParts - 1) / kMostParts, std::size_t{1}) * period;
-  const std::vector<double> parts = batch_means(times, static_cast<double>(width), times.size() / width);
-  const std::vector<double> correlation = autocorrelation(parts, parts.size() / kFewBatches);
+  std::vector<double> parts = batch_means(times, static_cast<double>(width), times.size() / width);
+  clip_what_is_rare(parts);
+  const std::vector<double> correlation = autocorrelation(parts, parts.size() / kLeastCycles + 1);
   const double least = std::max(kLeastHeight, kBeyondChance / std::sqrt(static_cast<double>(parts.size())));
   const std::size_t peak = first_high_peak(correlation, least);
   if (peak == 0) return static_cast<double>(period);
@@ -150,32 +173,34 @@ double scatter(std::span<const double> times, double period) {
 
 double drift(std::span<const double> times, double period) {
   const std::vector<double> batches = batch_means(times, period, kBatches);
-  if (batches.size() < kFewBatches) return 0;
-  const std::span<const double> all(batches);
-  const auto first = all.first(batches.size() / 2), second = all.last(batches.size() / 2);
-  const double middle = mean(all), difference = std::abs(mean(second) - mean(first));
-  const double scatter = std::hypot(error_of_mean(first), error_of_mean(second));
-  return middle > 0 ? std::max(difference - scatter, 0.0) / middle : 0;
+  return batches.size() < kFewBatches ? 0 : difference_of_halves(batches, true);
 }
 
-double trend(std::span<const double> times, std::size_t period, double beyond) {
-  const std::vector<double> batches = batch_means(times, static_cast<double>(period), kBatches);
-  if (batches.size() < kBatches) return 0;
-  const double middle = mean(batches), centre = (kBatches - 1) / 2.0;
+double drift_of_numbers(std::span<const double> numbers, double period) {
+  constexpr double kBeyondChance = 2;
+  if (trend(numbers, period, kBeyondChance) == 0) return drift(numbers, period);
+  return difference_of_halves(batch_means(numbers, period, kBatches), false);
+}
+
+double trend(std::span<const double> times, double period, double beyond) {
+  const std::vector<double> batches = batch_means(times, period, kBatches);
+  if (batches.size() < kLeastForLine) return 0;
+  const auto count = static_cast<double>(batches.size());
+  const double middle = mean(batches), centre = (count - 1) / 2;
   double products = 0, squares = 0;
-  for (std::size_t i = 0; i < kBatches; ++i) {
+  for (std::size_t i = 0; i < batches.size(); ++i) {
     const double x = static_cast<double>(i) - centre;
     products += x * batches[i];
     squares += x * x;
   }
   const double slope = products / squares;
   double rest = 0;
-  for (std::size_t i = 0; i < kBatches; ++i)
+  for (std::size_t i = 0; i < batches.size(); ++i)
     rest += std::pow(batches[i] - middle - slope * (static_cast<double>(i) - centre), 2);
-  const double uncertain = students_t(kBatches - 2) * std::sqrt(rest / (kBatches - 2) / squares);
+  const double uncertain = students_t(batches.size() - 2) * std::sqrt(rest / (count - 2) / squares);
   if (middle <= 0 || std::abs(slope) <= beyond * uncertain) return 0;
-  const std::size_t length = times.size() / period / kBatches * period;
-  return std::abs(slope) / static_cast<double>(length) / middle;
+  const double length = std::floor(static_cast<double>(times.size()) / period / count) * period;
+  return std::abs(slope) / length / middle;
 }
 
 }  // namespace dperf::sample

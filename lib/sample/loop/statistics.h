@@ -7,15 +7,18 @@
 
 namespace dperf::sample {
 
-/// How many of the first times belong to the warm-up: the truncation for which the marginal standard error of
-/// the rest is smallest (MSER, White 1997), in steps of 5 where there are 50 and more. At most half of them.
-std::size_t warm_up(std::span<const double> times);
-
 /// After how many of them times resemble themselves, though they do not repeat: a physical oscillation that a
 /// solver follows, a table that is rebuilt now and then. That is the highest peak of their autocorrelation,
-/// if it is far above what is in front of it and what chance makes. Multiples of `period` if that is more
-/// than 1; `period` if there is none, or if there are fewer than 8. Costs the same for any number of times.
+/// if it is far above what is in front of it and what chance makes. What is longer or shorter less than 8
+/// times counts as the 8th. Multiples of `period` if that is more than 1; `period` if there is none, or if
+/// there are fewer than 8. Costs the same for any number of times.
 double cycle(std::span<const double> times, std::size_t period);
+
+/// How many of the first times belong to the warm-up: the truncation for which the marginal standard error of
+/// the rest is smallest (MSER, White 1997). At most half of them.
+/// @param cycle  whole cycles, if there are some, are so alike that a drift would be taken for a warm-up: at
+///   most a quarter of them; 1: in steps of 5 where there are 50 times and more
+std::size_t warm_up(std::span<const double> times, double cycle = 1);
 
 /// Half of the 95 % confidence interval of the mean, relative to the mean, from the means of up to 16
 /// batches, each whole periods or cycles (Student's t): neighbours need not be independent. Infinite for
@@ -23,13 +26,17 @@ double cycle(std::span<const double> times, std::size_t period);
 double relative_error(std::span<const double> times, double period);
 
 /// How far the mean of the second half is from that of the first, relative to the mean of all, less what the
-/// scatter of batches explains (95 %): what the program itself changes at least. 0 for fewer than 8 batches.
+/// scatter of batches explains (95 %): what the program itself changes at least. 0 for fewer than 6 batches.
 double drift(std::span<const double> times, double period);
 
 /// By how much each time is longer or shorter than the one before, relative to the mean: the slope of a
-/// straight line through the means of 16 batches; 0 if that may be chance, or there are fewer.
+/// straight line through the means of up to 16 batches; 0 if that may be chance, or there are fewer than 8.
 /// @param beyond  chance: how many times as steep as what chance makes of 19 lines in 20
-double trend(std::span<const double> times, std::size_t period, double beyond = 1);
+double trend(std::span<const double> times, double period, double beyond = 1);
+
+/// The same as drift() of what no machine disturbs, a number of calls: all that the halves differ by, if the
+/// batches show a trend that is twice as steep as what chance makes of 19 in 20.
+double drift_of_numbers(std::span<const double> numbers, double period);
 
 /// The standard deviation of the means of up to 16 batches, relative to the mean of all; infinite for fewer
 /// than two.

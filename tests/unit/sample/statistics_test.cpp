@@ -73,6 +73,13 @@ TEST(Statistics, ACycleIsFound) {
   EXPECT_NEAR(cycle(cyclic(1000000, 20000, 3), 1), 20000, 500);
 }
 
+TEST(Statistics, ALongFirstTimeHidesNoCycle) {
+  std::vector<double> times = cyclic(100, 10, 3);
+  times.front() = 1e6;
+  EXPECT_NEAR(cycle(times, 1), 10, 0.1);
+  EXPECT_EQ(warm_up(times, cycle(times, 1)), 10U);
+}
+
 TEST(Statistics, NoiseIsNoCycle) {
   for (unsigned seed = 1; seed <= 50; ++seed) {
     EXPECT_EQ(cycle(noisy(100, 100, 20, seed), 1), 1) << seed;
