@@ -151,6 +151,35 @@ Communication CallGraph::of_iteration(const Statement& loop) const {
   return result;
 }
 
+/// The branches of if, else if, else, or the cases of a switch, that communicate each time.
+int CallGraph::communicating_branches(const Statement& choice, Within within) const {
+  const auto communicates = [&](const Statement& statement) {
+    return of(statement, within) == Communication::kAlways;
+  };
+  int count = 0;
+  if (choice.kind == StatementKind::kIf) {
+    for (const Statement& branch : choice.children)
+      count += branch.kind == StatementKind::kIf ? communicating_branches(branch, within)
+                                                 : static_cast<int>(communicates(branch));
+    return count;
+  }
+  bool is_counted = false;  // the case that statements belong to
+  for (const Statement& body : choice.children)
+    for (const Statement& statement : body.children) {
+      is_counted = is_counted && !statement.labels.before_is_case;
+      if (is_counted || !communicates(statement)) continue;
+      is_counted = true;
+      ++count;
+    }
+  return count;
+}
+
+/// Which of several things is done in each iteration may depend on a choice of the user's: the integrator,
+/// the phase. Of what is known to communicate, and where, nothing is assumed.
+bool CallGraph::chooses_among_calls(const Statement& choice, Within within) const {
+  return assumed_.declared == Communication::kAlways && communicating_branches(choice, within) >= 2;
+}
+
 Communication CallGraph::of(const Statement& statement, Within within) const {
   Communication result = of(statement.calls);
   switch (statement.kind) {
@@ -164,7 +193,7 @@ Communication CallGraph::of(const Statement& statement, Within within) const {
     case StatementKind::kSwitch:
       for (const Statement& child : statement.children)
         result = std::max(result, at_most(of(child, within), Communication::kSometimes));
-      return result;
+      return chooses_among_calls(statement, within) ? Communication::kAlways : result;
     case StatementKind::kTry:
       for (std::size_t i = 0; i < statement.children.size(); ++i) {
         const Communication part = of(statement.children[i], within);

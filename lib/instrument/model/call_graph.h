@@ -37,7 +37,8 @@ class CallGraph {
   Communication of(const Statement& statement, Within within) const;
   /// What one iteration of a loop does.
   Communication of_iteration(const Statement& loop) const;
-  /// Each iteration that goes on calls something unknown, or communicates: not only under a condition.
+  /// Each iteration that goes on calls something unknown, or communicates: not only under a condition, unless
+  /// that chooses among two such calls or more.
   bool each_iteration_calls_unknown(const Statement& loop) const {
     return if_unknown_communicates_->of_iteration(loop) == Communication::kAlways;
   }
@@ -81,6 +82,8 @@ class CallGraph {
   Communication of_named(const SourceCall& call) const;
   Communication of(const std::vector<SourceCall>& calls) const;
   Communication of_loops(const Statement& statement, Within within) const;
+  int communicating_branches(const Statement& choice, Within within) const;
+  bool chooses_among_calls(const Statement& choice, Within within) const;
   bool has_other_than_polls(const Statement& statement) const;
   bool is_poll(const SourceCall& call) const;
   void find_ends(const std::vector<Unit>& units);
