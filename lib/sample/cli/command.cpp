@@ -17,6 +17,7 @@
 #include "support/command_line.h"
 #include "support/error.h"
 #include "support/output.h"
+#include "support/source_folder.h"
 #include "support/words.h"
 #include "trace/cut/cut.h"
 #include "trace/folder/folder.h"
@@ -181,6 +182,11 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
   return std::nullopt;
 }
 
+/// Names places below the folder of the program's sources: CMake gives absolute paths.
+void tell(const trace::Trace& trace, const std::string& text) {
+  write_stderr(printable(relative_to(trace::source_folder(trace), text)));
+}
+
 std::string percent(double share) {
   return fmt::format("{:.3g} %", 100 * share);
 }
@@ -237,8 +243,8 @@ double left_s(const MainLoop& main_loop, const Stopped& stopped) {
   return left * main_loop.timing.seconds_per_iteration - (stopped.age_s - stopped.read_s);
 }
 
-void report(const MainLoop& main_loop, const Continued& continued, const Arguments& a,
-            const Stopped& stopped) {
+void report(const trace::Trace& trace, const MainLoop& main_loop, const Continued& continued,
+            const Arguments& a, const Stopped& stopped) {
   const RepeatedLoop& loop = continued.loop;
   std::string text = fmt::format("dperf-sample: {}\n", line_of_what_was_run(main_loop, stopped));
   text += fmt::format("  loop       {}\n", line_of_count(main_loop));
@@ -259,10 +265,10 @@ void report(const MainLoop& main_loop, const Continued& continued, const Argumen
   text += "  missing    what the program does after the loop";
   if (!main_loop.around.empty())
     text += fmt::format(", and later iterations of {}", trace::to_string(main_loop.around.back().place));
-  write_stderr(printable(text + "\n"));
+  tell(trace, text + "\n");
 }
 
-void report_skipped(const SkippedRun& run, int code, double age_s) {
+void report_skipped(const trace::Trace& trace, const SkippedRun& run, int code, double age_s) {
   std::string text =
       fmt::format("dperf-sample: skipped {} of {} of {}{}; the program ended by itself after {:.3g} s{}\n",
                   run.skipped, counted(run.run + run.skipped, "iteration"), trace::to_string(run.loop),
@@ -273,7 +279,7 @@ void report_skipped(const SkippedRun& run, int code, double age_s) {
   text += fmt::format("  error      {} of the time in blocks{}\n", percent(run.error),
                       run.drifts ? ", more than the run allows: its time per iteration changes" : "");
   text += "  missing    nothing, but the results are meaningless: --how stop skips no iterations\n";
-  write_stderr(printable(text));
+  tell(trace, text);
 }
 
 /// Of a trace that this run has left; an earlier one says nothing.
@@ -281,7 +287,7 @@ bool ended_with_skips(const Arguments& a, const std::string& earlier_run, int co
   if (a.how == How::kStop || run_id_in(a.sampling.traces) == earlier_run) return false;
   const auto trace = trace::open(a.sampling.traces, true);
   if (const std::optional<SkippedRun> skipped = find_skipped(*trace)) {
-    report_skipped(*skipped, code, age_s);
+    report_skipped(*trace, *skipped, code, age_s);
     return true;
   }
   if (code == 0 || !has_skipped(*trace)) return false;
@@ -302,7 +308,8 @@ std::string why_nothing_was_left_out(const Arguments& a, const Watcher& watcher,
   if (a.how == How::kSkip) return "dperf-trace info shows why for each loop";
   const std::string run = run_id_in(a.sampling.traces);
   if (run.empty() || run == earlier_run) return "no trace was found: is the program built with dperf-cc?";
-  return watcher.why_not().empty() ? "that is too soon to know anything of its loops" : watcher.why_not();
+  if (watcher.why_not().empty()) return "that is too soon to know anything of its loops";
+  return relative_to(trace::source_folder(*trace::open(a.sampling.traces, true)), watcher.why_not());
 }
 
 /// The loop at the end of the trace, if that is the one that is known.
@@ -346,7 +353,7 @@ int finish_stopped(const Arguments& a, Watcher& watcher, const std::string& earl
   }
   const Continued continued = continue_run(beginning ? *beginning : *trace, *main_loop, a.sampling.eps);
   write_note(note, a.sampling.traces);
-  report(*main_loop, continued, a,
+  report(*trace, *main_loop, continued, a,
          {.age_s = age_s,
           .read_s = beginning ? watcher.known_by().read_s : age_s,
           .left_loop = ends_in_order(*trace) || (beginning && !watcher.known_by().is_little)});

@@ -89,16 +89,9 @@ RankTotals totals_of(const RankTrace& rank, Statistics& statistics) {
   return rank.totals().value_or(sums);
 }
 
-std::string folder_of(const Trace& trace) {
-  std::vector<std::string> files;
-  if (trace.ranks() > 0)
-    for (const Block& block : trace.rank(0).definitions().blocks) files.push_back(block.place.file);
-  return common_folder(files);
-}
-
 Statistics collect(const Trace& trace) {
   Statistics statistics;
-  statistics.folder = folder_of(trace);
+  statistics.folder = source_folder(trace);
   statistics.calls.resize(calls().size());
   for (std::size_t i = 0; i < calls().size(); ++i) statistics.calls[i].call = static_cast<Call>(i);
   for (int rank = 0; rank < trace.ranks(); ++rank) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "support/error.h"
+#include "support/source_folder.h"
 
 namespace dperf::trace {
 
@@ -53,6 +54,13 @@ std::vector<SourcePlace> Trace::places(int rank, std::uint32_t site) const {
     }
   }
   return known.empty() ? without_lines(std::move(unknown)) : known;
+}
+
+std::string source_folder(const Trace& trace) {
+  std::vector<std::string> files;
+  if (trace.ranks() > 0)
+    for (const Block& block : trace.rank(0).definitions().blocks) files.push_back(block.place.file);
+  return common_folder(files);
 }
 
 }  // namespace dperf::trace

@@ -241,4 +241,8 @@ class Trace {
   virtual std::vector<SourcePlace> places(int rank, std::uint32_t site) const;
 };
 
+/// The folder that all of a program's sources are in, as far as their paths are absolute, with a slash at its
+/// end; empty: there is none, or no rank has been read. For relative_to (support/source_folder.h).
+std::string source_folder(const Trace& trace);
+
 }  // namespace dperf::trace

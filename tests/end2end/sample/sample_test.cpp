@@ -100,6 +100,7 @@ TEST_F(SampleTest, ARunIsStoppedAndPredictedToItsEnd) {
   const CommandResult result = run({"--iterations", "1000000"}, "counted");
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
+  EXPECT_THAT(result.err, HasSubstr(" in the loop steps.c:")) << "below the folder of the sources";
   EXPECT_THAT(result.err, HasSubstr("1000000 iterations, as you said"));
   EXPECT_THAT(result.out, Not(HasSubstr("done")));
   const Prediction prediction = predict();
