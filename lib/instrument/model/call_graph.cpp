@@ -175,9 +175,10 @@ int CallGraph::communicating_branches(const Statement& choice, Within within) co
 }
 
 /// Which of several things is done in each iteration may depend on a choice of the user's: the integrator,
-/// the phase. Of what is known to communicate, and where, nothing is assumed.
-bool CallGraph::chooses_among_calls(const Statement& choice, Within within) const {
-  return assumed_.declared == Communication::kAlways && communicating_branches(choice, within) >= 2;
+/// the phase. So where two branches communicate, one does each time. (Nothing but kAlways is asked for where
+/// that is assumed; and each branch is looked at once, however deep choices are inside each other.)
+Communication CallGraph::of_choice(const Statement& choice, Within within) const {
+  return communicating_branches(choice, within) >= 2 ? Communication::kAlways : Communication::kSometimes;
 }
 
 Communication CallGraph::of(const Statement& statement, Within within) const {
@@ -191,9 +192,10 @@ Communication CallGraph::of(const Statement& statement, Within within) const {
       return std::max(result, of_iteration(statement));
     case StatementKind::kIf:
     case StatementKind::kSwitch:
+      if (assumed_.declared == Communication::kAlways) return std::max(result, of_choice(statement, within));
       for (const Statement& child : statement.children)
         result = std::max(result, at_most(of(child, within), Communication::kSometimes));
-      return chooses_among_calls(statement, within) ? Communication::kAlways : result;
+      return result;
     case StatementKind::kTry:
       for (std::size_t i = 0; i < statement.children.size(); ++i) {
         const Communication part = of(statement.children[i], within);

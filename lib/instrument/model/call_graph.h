@@ -83,7 +83,7 @@ class CallGraph {
   Communication of(const std::vector<SourceCall>& calls) const;
   Communication of_loops(const Statement& statement, Within within) const;
   int communicating_branches(const Statement& choice, Within within) const;
-  bool chooses_among_calls(const Statement& choice, Within within) const;
+  Communication of_choice(const Statement& choice, Within within) const;
   bool has_other_than_polls(const Statement& statement) const;
   bool is_poll(const SourceCall& call) const;
   void find_ends(const std::vector<Unit>& units);

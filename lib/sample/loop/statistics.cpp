@@ -62,8 +62,8 @@ double relative(std::span<const double> times, double period, Measure measure) {
 }
 
 /// A long first iteration is no part of a cycle, and would hide one.
+/// @pre at least kLeastCycles times
 void clip_what_is_rare(std::vector<double>& times) {
-  if (times.size() < 2 * kLeastCycles) return;
   std::vector<double> sorted = times;
   std::ranges::sort(sorted);
   const double least = sorted[kLeastCycles - 1], most = sorted[sorted.size() - kLeastCycles];
@@ -152,6 +152,7 @@ double cycle(std::span<const double> times, std::size_t period) {
   const std::size_t periods = times.size() / period;
   const std::size_t width = std::max((periods + kMostParts - 1) / kMostParts, std::size_t{1}) * period;
   std::vector<double> parts = batch_means(times, static_cast<double>(width), times.size() / width);
+  if (parts.size() < 2 * kLeastCycles) return static_cast<double>(period);
   clip_what_is_rare(parts);
   const std::vector<double> correlation = autocorrelation(parts, parts.size() / kLeastCycles + 1);
   const double least = std::max(kLeastHeight, kBeyondChance / std::sqrt(static_cast<double>(parts.size())));
