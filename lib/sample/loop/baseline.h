@@ -13,8 +13,8 @@ namespace dperf::sample {
 /// The iterations [end - length, end) of each rank happen `times` more times.
 struct Baseline {
   std::uint64_t end = 0, length = 0, times = 0;
-  /// Of its mean from that of the typical iterations (Timing::typical_from), of the worst rank; or, where each
-  /// iteration makes other calls, of their number.
+  /// Of its mean from that of the typical iterations (Timing::typical_from), of the worst rank; or, where
+  /// each iteration makes other calls, of their number.
   double deviation = 0;
   /// Of the time of all iterations, by what it sends more or less (Timing::traffic).
   double deviation_of_traffic = 0;

@@ -5,6 +5,7 @@
 #ifndef DPERF_SAMPLING_HOOKS_H
 #define DPERF_SAMPLING_HOOKS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/mpi_api.h"
@@ -32,6 +33,8 @@ struct dperf_sampling_hooks {
   /* The hash of what a send of this record, or a start of the request that it makes, adds; 0: it sends
    * nothing. */
   uint64_t (*message_of)(const struct dperf_draft* record);
+  /* A persistent request was made, or freed, by this record. */
+  void (*persistent)(const struct dperf_draft* record, uint64_t id, bool is_made);
   /* A persistent request that sends `message` on communicator number `comm` was started. */
   void (*started)(uint32_t comm, uint64_t message);
   /* The communicator of this record, if it has one, is looked at: before anything is counted on it. */

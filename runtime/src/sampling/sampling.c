@@ -73,6 +73,7 @@ static const struct dperf_sampling_hooks hooks = {.too_much = too_much,
                                                   .collective = collective,
                                                   .call = dperf_traffic_call,
                                                   .message_of = dperf_traffic_message_of,
+                                                  .persistent = dperf_traffic_persistent,
                                                   .started = dperf_traffic_started,
                                                   .meet = dperf_traffic_meet,
                                                   .received = dperf_traffic_received};

@@ -66,8 +66,10 @@ void dperf_record_new_request(struct dperf_draft* record, MPI_Request* request) 
   entry->pending = record->pending;
   /* Not where it stands: that may be a variable of a Fortran binding. */
   entry->new_comm = record->pending ? *record->new_comm : MPI_COMM_NULL;
-  if (dperf_rt_sampling && record->family == DPERF_FAMILY_PERSIST)
+  if (dperf_rt_sampling && record->family == DPERF_FAMILY_PERSIST) {
     entry->sends = dperf_sampling_hooks->message_of(record);
+    dperf_sampling_hooks->persistent(record, entry->id, true);
+  }
   dperf_put(record, entry->id);
 }
 
@@ -219,6 +221,8 @@ void dperf_record_requests_done(struct dperf_draft* record) {
     if (!slot) continue;
     struct dperf_request* entry = dperf_request_at(slot);
     if (record->requests && record->requests[i] == MPI_REQUEST_NULL) {
+      if (dperf_rt_sampling && entry->flags & DPERF_REQUEST_PERSISTENT)
+        dperf_sampling_hooks->persistent(record, entry->id, false);
       release(entry, slot);
       continue;
     }

@@ -65,6 +65,22 @@ void persistent(void) {
   for (int i = 0; i < 4; ++i) MPI_Request_free(&requests[i / 2][i % 2]);
 }
 
+/* As many as before at the end of each iteration. */
+void persistent_for_a_step(void) {
+  double in, out = 1;
+  const int from = (rank + size - 1) % size, to = (rank + 1) % size;
+  for (int it = 0; it < n; it++) {
+    MPI_Request requests[2];
+    MPI_Recv_init(&in, 1, MPI_DOUBLE, from, 4, MPI_COMM_WORLD, &requests[0]);
+    MPI_Send_init(&out, 1, MPI_DOUBLE, to, 4, MPI_COMM_WORLD, &requests[1]);
+    MPI_Startall(2, requests);
+    work(10);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    for (int i = 0; i < 2; ++i) MPI_Request_free(&requests[i]);
+    meet();
+  }
+}
+
 /* Completed in whatever order. */
 void any_order(void) {
   double in[8], out = 1;

@@ -36,6 +36,21 @@ void fails_first(void) {
   }
 }
 
+/* Were they left out, the requests would stay. */
+void frees_requests(void) {
+  enum { MANY = 1000 };
+  static double values[MANY];
+  static MPI_Request requests[MANY];
+  const int count = n < MANY ? n : MANY;
+  for (int i = 0; i < count; i++)
+    MPI_Send_init(&values[i], 1, MPI_DOUBLE, rank, 0, MPI_COMM_WORLD, &requests[i]);
+  for (int i = 0; i < count; i++) {
+    work(10);
+    MPI_Request_free(&requests[i]);
+    meet();
+  }
+}
+
 /* Few calls, but each names so many requests that not even one iteration fits. */
 void holds_much(void) {
   enum { MANY = 6000000 };

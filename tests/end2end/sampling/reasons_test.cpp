@@ -46,6 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"one_sided", 2, 200,
              "MPI_Win_fence at .*bed_messages.c:[0-9]+ \\(one_sided\\) is a one-sided call"},
         Case{"writes_a_file", 2, 200, "MPI_File_write_at at .*bed_refused.c:[0-9]+ .* uses a file of MPI"},
+        Case{"frees_requests", 2, 800, "MPI_Request_free at .* makes or frees persistent requests"},
         Case{"makes_communicators", 2, 200, "MPI_Comm_(dup|free) at .* makes or frees a communicator"},
         Case{"fails_first", 2, 200, "MPI_Send at .*bed_refused.c:[0-9]+ \\(fails_first\\) has failed"},
         Case{"holds_much", 2, 8,

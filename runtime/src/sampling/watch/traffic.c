@@ -25,7 +25,8 @@ static struct traffic* all;
 static uint32_t capacity, known_count;
 static unsigned watch;
 static bool strange, failed;
-static struct dperf_reason strange_call, failure;
+static struct dperf_reason strange_call, persistent_call, failure;
+static uint64_t persistent; /* requests made since the last boundary, less those freed: of a hash of each */
 
 static bool make_room(uint32_t number) {
   if (number < capacity) return true;
@@ -162,6 +163,13 @@ static struct dperf_reason reason_of(const struct dperf_draft* record, enum dper
       .why = why, .site = (uint32_t)record->at[DPERF_WORD_PATH], .numbers = {record->call}};
 }
 
+/* If a loop that frees them were left out, they would stay; and the replay would free one more than once. */
+void dperf_traffic_persistent(const struct dperf_draft* record, uint64_t id, bool is_made) {
+  const uint64_t weight = dperf_mix(id + 1);
+  persistent += is_made ? weight : 0 - weight;
+  persistent_call = reason_of(record, DPERF_REASON_PERSISTENT);
+}
+
 static void fail(const struct dperf_draft* record) {
   const enum dperf_sample_reason why =
       record->call == DPERF_ID_MPI_Cancel ? DPERF_REASON_CANCELLED : DPERF_REASON_FAILED;
@@ -189,11 +197,14 @@ void dperf_traffic_call(const struct dperf_draft* record) {
 void dperf_traffic_watch(void) {
   ++watch;
   strange = false;
+  persistent = 0;
 }
 
 bool dperf_traffic_was_strange(void) {
-  const bool was = strange;
+  if (!strange && persistent) strange_call = persistent_call;
+  const bool was = strange || persistent;
   strange = false;
+  persistent = 0;
   return was;
 }
 

@@ -21,6 +21,8 @@ void dperf_traffic_call(const struct dperf_draft* record);
 /* The hash of what a send of this record, or a start of the request that it makes, adds; 0: it sends nothing.
  */
 uint64_t dperf_traffic_message_of(const struct dperf_draft* record);
+/* A persistent request was made, or freed, by this record. */
+void dperf_traffic_persistent(const struct dperf_draft* record, uint64_t id, bool is_made);
 /* A persistent request that sends `message` on communicator number `comm` was started. */
 void dperf_traffic_started(uint32_t comm, uint64_t message);
 /* The communicator of this record, if it has one, is looked at: before anything is counted on it. */
@@ -32,7 +34,7 @@ void dperf_traffic_received(uint32_t comm, int source, int tag);
 /* From now on communicators count as used, and calls as made. */
 void dperf_traffic_watch(void);
 /* What was made since then, or since this was asked last, cannot be left out: one-sided calls, communicators
- * that are made, processes that are started, errors. */
+ * that are made, processes that are started, errors; or there are other persistent requests than before. */
 bool dperf_traffic_was_strange(void);
 /* The last one of these calls, and why not. */
 struct dperf_reason dperf_traffic_strange(void);
