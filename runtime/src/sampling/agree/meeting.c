@@ -142,12 +142,14 @@ static uint64_t ahead(void) {
 }
 
 /* How long the others may take: they are as far, except for what one computes longer than the other, or waits
- * for a core. */
+ * for a core. Of few iterations each is long, and another rank may not be in this loop at all. */
 static int64_t patience_ns(void) {
-  enum { LEAST_NS = 20 * 1000 * 1000, ITERATIONS = 2 };
+  enum { LEAST_NS = 20 * 1000 * 1000, ITERATIONS = 2, PART = 4, MOST_OF_LONG_NS = 10 * LEAST_NS };
   const uint64_t run = dperf_iterations_count(&watch->iterations);
   const int64_t each_ns = run ? (int64_t)dperf_iterations_each_ns(&watch->iterations, run) : 0;
-  return LEAST_NS + ITERATIONS * each_ns;
+  if (!has_few_iterations()) return LEAST_NS + ITERATIONS * each_ns;
+  const int64_t part_ns = each_ns / PART;
+  return LEAST_NS + (part_ns < MOST_OF_LONG_NS ? part_ns : MOST_OF_LONG_NS);
 }
 
 static void was_called_off(void) {
@@ -273,6 +275,7 @@ static void meet(uint64_t call) {
   } else {
     dperf_obstacles_refused(true, false);
     was_called_off();
+    watch->meets = !has_few_iterations() || watch->obstacles.collectives == 0; /* else these are left */
   }
 }
 
