@@ -170,7 +170,7 @@ std::optional<int> run_until_known(const Arguments& a, Watcher& watcher, double&
     if (a.verbose)
       say("dperf-sample: after {:.3g} s: {}\n", age_s,
           watcher.why_not().empty() ? "there is no trace yet" : watcher.why_not());
-    // A look needs a core, too. Beside a program that needs all of them it takes longer, and disturbs less.
+    // A look competes with the program for cores. Where all are busy it takes longer, but disturbs no more.
     constexpr double kRestsPerLook = 4;
     rest_s = std::max(std::clamp(age_s / 8, kShortestRest_s, kLongestRest_s),
                       kRestsPerLook * watcher.look_cpu_s());
@@ -308,8 +308,7 @@ std::string why_nothing_was_left_out(const Arguments& a, const Watcher& watcher,
   if (a.how == How::kSkip) return "dperf-trace info shows why for each loop";
   const std::string run = run_id_in(a.sampling.traces);
   if (run.empty() || run == earlier_run) return "no trace was found: is the program built with dperf-cc?";
-  if (watcher.why_not().empty()) return "that is too soon to know anything of its loops";
-  return relative_to(trace::source_folder(*trace::open(a.sampling.traces, true)), watcher.why_not());
+  return watcher.why_not().empty() ? "that is too soon to know anything of its loops" : watcher.why_not();
 }
 
 /// The loop at the end of the trace, if that is the one that is known.

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "support/error.h"
+#include "support/source_folder.h"
 #include "support/words.h"
 #include "trace/cut/cut.h"
 #include "trace/folder/folder.h"
@@ -178,6 +179,7 @@ bool Watcher::timed(const std::function<bool()>& look) {
     why_not_ = error.what();
     run_.reset();
   }
+  why_not_ = relative_to(folder_, std::move(why_not_));
   cpu_s_ = spent_s();
   look_cpu_s_ = cpu_now_s() - look_begin_cpu_s_;
   look_s_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -211,6 +213,7 @@ bool Watcher::has_begun() {
   if (run->trace().manifest().run_id == earlier_run_) return false;
   if (opening_s_ == 0) cpu_s_ -= opening_s_ = cpu_now_s() - begin_s;
   run_ = std::move(run);
+  folder_ = trace::source_folder(run_->trace());
   return true;
 }
 

@@ -48,7 +48,8 @@ class Watcher {
   /// of a core at most, with all looks before, of the time that the program will take, or a fifth of what
   /// stopping saves.
   bool can_continue(double age_s);
-  /// Why it was not enough when it was looked at last; empty: there was nothing to look at.
+  /// Why it was not enough when it was looked at last, with places below the folder of the sources; empty:
+  /// there was nothing to look at.
   const std::string& why_not() const { return why_not_; }
   /// What was enough. @pre can_continue()
   const KnownBy& known_by() const { return known_by_; }
@@ -86,6 +87,7 @@ class Watcher {
 
   const SampleOptions& options_;
   std::string earlier_run_, why_not_;
+  std::string folder_;  ///< of the sources: places are named below it
   std::unique_ptr<GrowingRun> run_;
   std::uint64_t judged_events_ = 0;  ///< when the main loop was looked at last
   std::optional<MainLoop> known_;    ///< the main loop; well enough, if it seems enough
@@ -95,7 +97,7 @@ class Watcher {
   double look_begin_cpu_s_ = 0;          ///< of the present look, or of the last one
   double opening_s_ = 0;                 ///< CPU time: a large code has a large manifest
   double expected_s_ = 0;                ///< that the program will take; 0: that is not known
-  double look_s_ = 0, look_cpu_s_ = 0;   ///< how long the last look took, and what of that it had a core
+  double look_s_ = 0, look_cpu_s_ = 0;   ///< wall time and CPU time of the last look
   std::unique_ptr<trace::Trace> whole_;  ///< in which a loop of calls was found
   double look_at_calls_s_ = 0;           ///< CPU time of the last look for one
   bool is_known_by_calls_ = false;       ///< the loop in which the run was stopped

