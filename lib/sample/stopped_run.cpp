@@ -42,16 +42,6 @@ std::optional<Placed> place(const trace::Trace& trace, const MainLoop& main_loop
   return std::nullopt;
 }
 
-/// In which order the threads of a rank called MPI is not in the trace, so no point is known at which nothing
-/// is open.
-void expect_one_thread(const trace::Trace& trace, const std::string& where) {
-  for (int rank = 0; rank < trace.ranks(); ++rank)
-    if (trace.rank(rank).threads() > 1)
-      throw Error("{}: its iterations cannot be repeated: rank {} has several threads that call MPI", where,
-                  rank)
-          .with_exit_code(kExitIncomplete);
-}
-
 /// Of what is not run; all of it where it is not known how much that is.
 double share_of(double run, double repeated) {
   return repeated > 0 ? repeated / (run + repeated) : 1;
@@ -279,7 +269,6 @@ Continued continue_run(const trace::Trace& given, const MainLoop& main_loop, dou
   if (main_loop.count.iterations != 0 && main_loop.count.iterations < main_loop.iterations.completed)
     throw Error("{}: {} expected of the loop, but {} were run", where,
                 counted(main_loop.count.iterations, "iteration"), main_loop.iterations.completed);
-  expect_one_thread(trace, where);
   const std::optional<Placed> placed = place(trace, main_loop);
   if (!placed)
     throw Error("{}: its iterations cannot be repeated: {}", where, why_not_alike(main_loop.iterations))

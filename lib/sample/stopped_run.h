@@ -112,6 +112,7 @@ struct Continued {
   RepeatedLoop loop;
   std::unique_ptr<trace::Trace> trace;  ///< refers to the one that was given
 };
+/// @param trace  with one thread per rank (main_threads_of)
 /// @param eps  relative; a loop that is known less well is one that drifts
 /// @throws Error  it cannot be continued: why not; with kExitIncomplete
 Continued continue_run(const trace::Trace& trace, const MainLoop& main_loop, double eps);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "loops/loop_walk.h"
+#include "sample/main_threads.h"
 #include "sample/renumbering.h"
 #include "support/error.h"
 #include "support/words.h"
@@ -27,8 +28,6 @@ void expect_same_program(const trace::Trace& stopped, const trace::Trace& shorte
   if (a.cpu_clock != b.cpu_clock || a.clock != b.clock)
     throw Error("has blocks by another DPERF_CLOCK; expected: that of the run that was stopped");
   if (!trace::reaches_the_end(shorter)) throw Error("does not reach its end");
-  for (int rank = 0; rank < shorter.ranks(); ++rank)
-    if (shorter.rank(rank).threads() > 1) throw Error("rank {} has several threads that call MPI", rank);
 }
 
 class Entries final : public trace::LoopWalk {
@@ -118,7 +117,8 @@ RankTail read_rank(const StoppedAt& stopped, const trace::Trace& shorter, int ra
 
 Tail read_tail(const StoppedAt& stopped, std::unique_ptr<trace::Trace> shorter) {
   Tail tail;
-  tail.from = std::move(shorter);
+  tail.recorded = std::move(shorter);
+  tail.from = main_threads_of(*tail.recorded);
   try {
     expect_same_program(stopped.trace, *tail.from);
     const Places begin = begin_of_tail(stopped, *tail.from);

@@ -20,7 +20,7 @@ struct RankTail {
 };
 
 struct Tail {
-  std::unique_ptr<trace::Trace> from;
+  std::unique_ptr<trace::Trace> recorded, from;  ///< the other run, and its main threads
   std::vector<RankTail> ranks;
 };
 

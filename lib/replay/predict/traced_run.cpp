@@ -19,6 +19,7 @@
 #include "replay/predict/call_costs.h"
 #include "replay/predict/call_gaps.h"
 #include "report/report.h"
+#include "sample/main_threads.h"
 #include "sample/note.h"
 #include "support/error.h"
 #include "support/words.h"
@@ -347,7 +348,8 @@ TracedRun::TracedRun(const PredictOptions& options, const KnownPlatform& platfor
     : options_(options),
       folder_(folder),
       trace_(open_trace(options, folder, on_progress)),
-      beginning_(beginning_of(options, *trace_, folder)),
+      main_threads_(trace::reaches_the_end(*trace_) ? nullptr : sample::main_threads_of(*trace_)),
+      beginning_(beginning_of(options, recorded(), folder)),
       main_loop_(find_main_loop(options, whole_trace(), folder)),
       continued_(continue_run(main_loop_, whole_trace(), folder)),
       tail_(read_tail(options, main_loop_, continued_, whole_trace())),

@@ -69,8 +69,8 @@ class TracedRun {
   const trace::Trace& trace() const {
     return continued_ ? *continued_->trace : up_to_cut_ ? *up_to_cut_ : whole_trace();
   }
-  /// As it was recorded, or what of that counts.
-  const trace::Trace& whole_trace() const { return beginning_ ? *beginning_ : *trace_; }
+  /// As it was recorded, or what of that counts: of a run that does not reach its end, the main threads.
+  const trace::Trace& whole_trace() const { return beginning_ ? *beginning_ : recorded(); }
   /// Of a run that was stopped: later iterations that it has recorded are not read.
   bool is_by_beginning() const { return beginning_ != nullptr; }
   /// Only of a trace that does not reach its end.
@@ -96,11 +96,13 @@ class TracedRun {
  private:
   Prediction simulate(const trace::Trace& trace, const Progress& on_progress, const Shift& shift,
                       replay::RankTraffic* traffic) const;
+  const trace::Trace& recorded() const { return main_threads_ ? *main_threads_ : *trace_; }
   std::unique_ptr<trace::Trace> repeated(const sample::RepeatedLoop& loop) const;
 
   const PredictOptions& options_;
   std::filesystem::path folder_;
   std::unique_ptr<trace::Trace> trace_;
+  std::unique_ptr<trace::Trace> main_threads_;
   std::unique_ptr<trace::Trace> beginning_;
   std::optional<sample::MainLoop> main_loop_;
   std::optional<sample::Continued> continued_;

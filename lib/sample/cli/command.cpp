@@ -12,6 +12,7 @@
 
 #include "sample/cli/launch.h"
 #include "sample/cli/watcher.h"
+#include "sample/main_threads.h"
 #include "sample/note.h"
 #include "sample/skipped_run.h"
 #include "support/command_line.h"
@@ -338,8 +339,9 @@ int finish_ended(const Arguments& a, const std::string& earlier_run, double age_
 /// Where the program has left the loop, because it handles the signal or by itself, or where most of the
 /// trace is unread, the beginning counts by which the loop is known.
 int finish_stopped(const Arguments& a, Watcher& watcher, const std::string& earlier_run, double age_s) {
-  const auto trace = trace::open(a.sampling.traces, true);
-  if (trace::reaches_the_end(*trace)) return finish_ended(a, earlier_run, age_s);
+  const auto opened = trace::open(a.sampling.traces, true);
+  if (trace::reaches_the_end(*opened)) return finish_ended(a, earlier_run, age_s);
+  const auto trace = main_threads_of(*opened);
   Note note = note_of(a, watcher.known_by());
   std::optional<MainLoop> main_loop = still_in_loop(*trace, watcher);
   std::unique_ptr<trace::Trace> beginning;

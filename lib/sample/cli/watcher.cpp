@@ -9,6 +9,7 @@
 #include <limits>
 #include <utility>
 
+#include "sample/main_threads.h"
 #include "support/error.h"
 #include "support/source_folder.h"
 #include "support/words.h"
@@ -36,6 +37,10 @@ double cpu_now_s() {
 
 std::string name_of(const MainLoop& main_loop) {
   return sample::name_of(main_loop.loop.place);
+}
+
+std::unique_ptr<trace::GrowingTrace> open_main_threads(const std::filesystem::path& folder) {
+  return main_threads_of(trace::open_growing(folder));
 }
 
 trace::Cut all_of(const trace::Trace& trace) {
@@ -119,7 +124,10 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
           "{} would be over if all its iterations took as long as its first {}; there was no "
           "time to read more",
           name, main_loop.iterations.completed);
-    if (left < std::max({kWorthwhile_s, age_s / 4, 2 * cost_of_continuing_s(), 4 * look_s_})) return false;
+    if (left < std::max({kWorthwhile_s, age_s / 4, 2 * cost_of_continuing_s(), 4 * look_s_})) {
+      if (!why_not_continued_.empty()) why_not_ = why_not_continued_;  // while there was more left
+      return false;
+    }
   }
   if (age_s >= options_.budget_s) return true;
   if (!may_stop_inside(main_loop)) {
@@ -176,7 +184,7 @@ bool Watcher::timed(const std::function<bool()>& look) {
   try {
     enough = look();
   } catch (const Error& error) {
-    why_not_ = error.what();
+    why_not_ = why_not_continued_ = error.what();
     run_.reset();
   }
   why_not_ = relative_to(folder_, std::move(why_not_));
@@ -208,8 +216,7 @@ bool Watcher::has_begun() {
   run_.reset();
   judged_events_ = 0;
   const double begin_s = cpu_now_s();
-  auto run =
-      std::make_unique<GrowingRun>(trace::open_growing(options_.traces), options_.choice, kRanksToWatch);
+  auto run = std::make_unique<GrowingRun>(open_main_threads(options_.traces), options_.choice, kRanksToWatch);
   if (run->trace().manifest().run_id == earlier_run_) return false;
   if (opening_s_ == 0) cpu_s_ -= opening_s_ = cpu_now_s() - begin_s;
   run_ = std::move(run);
@@ -267,7 +274,8 @@ std::optional<MainLoop> Watcher::loop_of_calls(double age_s) {
   const bool is_dear = kMoreThanLastTime * look_at_calls_s_ > age_s * kShareOfRun;
   if (is_dear && age_s < options_.budget_s) return std::nullopt;
   const double begin_s = cpu_now_s();
-  whole_ = trace::open(options_.traces, true);
+  opened_ = trace::open(options_.traces, true);
+  whole_ = main_threads_of(*opened_);
   const int every = std::max(whole_->ranks() / kRanksToWatch, 1);
   std::optional<MainLoop> found = find_main_loop(*whole_, options_.choice, every);
   look_at_calls_s_ = cpu_now_s() - begin_s;
@@ -311,11 +319,8 @@ bool Watcher::can_continue_in_marks(const MainLoop& main_loop, double age_s) {
       fmt::format("{} was left, its iterations are skipped, or none has ended for long", name_of(main_loop));
   if (!run_->is_read() && run_->is_in(main_loop.loop) != true) return false;
   tried_to_continue_s_ = age_s;
-  for (int rank = 0; rank < run_->trace().ranks(); ++rank)
-    if (run_->trace().rank(rank).threads() > 1)
-      throw Error("{}: rank {} has several threads that call MPI", name_of(main_loop), rank);
   if (run_->has_all_ranks()) return can_continue_by(*run_, main_loop, age_s);
-  GrowingRun all(trace::open_growing(options_.traces), options_.choice, run_->trace().ranks());
+  GrowingRun all(open_main_threads(options_.traces), options_.choice, run_->trace().ranks());
   all.read(std::numeric_limits<double>::infinity(), run_->read_s());
   const std::optional<MainLoop> of_all = all.main_loop();
   return of_all && can_continue_by(all, *of_all, age_s);

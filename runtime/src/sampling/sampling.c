@@ -104,7 +104,8 @@ void dperf_sampling_start(const struct dperf_sampling_agreed* agreed, int ranks_
     dperf_agree_stop();
     return;
   }
-  if (why_off && dperf_session.rank == 0) dperf_say("no loop is sampled: %s", why_off);
+  const bool tells = options.within_ns == 0; /* dperf-sample says what it does instead */
+  if (why_off && tells && dperf_session.rank == 0) dperf_say("no loop is sampled: %s", why_off);
   on_exit(at_exit_with, NULL);
   dperf_propose_start();
   if (!why_off) dperf_meeting_start(ranks_of_host);

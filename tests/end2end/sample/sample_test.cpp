@@ -245,6 +245,20 @@ TEST_F(SampleTest, IterationsWithSkippedOnesInsideAreRepeated) {
   EXPECT_EQ(calls(prediction, "MPI_Allreduce"), 100 * calls(prediction, "MPI_Waitall"));
 }
 
+// Where threads only compute, nothing but the level of MPI_Init_thread says that they might call MPI.
+TEST_F(SampleTest, ARunWhoseRanksHaveThreadsIsStopped) {
+  for (const char* level : {"serialized", "multiple"}) {
+    const CommandResult result = sample({}, {DPERF_THREADS, level, kHours});
+    ASSERT_TRUE(result.ok()) << level << describe(result);
+    EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after")) << level;
+    EXPECT_THAT(result.err, Not(HasSubstr("no loop is sampled"))) << level;
+    EXPECT_THAT(result.err, HasSubstr(kHours + " iterations, by i<steps")) << level;
+    const Prediction prediction = predict();
+    EXPECT_FALSE(prediction.incomplete) << level;
+    expect_about(calls(prediction, "MPI_Allreduce"), 300000000);
+  }
+}
+
 TEST_F(SampleTest, WithoutABoundTheUserSaysHowMany) {
   const CommandResult result = run({}, "forever");
   ASSERT_TRUE(result.ok()) << describe(result);

@@ -364,14 +364,6 @@ TEST(StoppedRun, RanksThatIterateMoreOftenAreNamed) {
               HasSubstr("cannot be repeated: in the same time rank 0 has 80 of them, and rank 1 has 40"));
 }
 
-// The trace does not record the order of calls of several threads, so no point can be found where nothing is
-// open.
-TEST(StoppedRun, RanksWithSeveralThreadsAreRefused) {
-  std::string text = stopped(50);
-  text.replace(text.find("killed"), 6, "lane 1\ncompute 1ms\nkilled");
-  EXPECT_THAT(wrong(text, {"", 500}), HasSubstr("rank 0 has several threads"));
-}
-
 TEST(StoppedRun, ChoicesAreRead) {
   EXPECT_EQ(parse_loop_choice("500", "--iterations").iterations, 500U);
   const LoopChoice both = parse_loop_choice("src/a.c:7=12", "--iterations");

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "sample/other_threads.h"
+
+#include <algorithm>
+
+#include "support/error.h"
+#include "trace/model/calls.h"
+
+namespace dperf::sample {
+
+using trace::Event;
+using trace::EventKind;
+
+void OtherThreads::post(std::uint64_t token, std::int64_t now_ns) {
+  newest_ = std::max(newest_, token);
+  if (rank_.threads() > 1) add(token, now_ns, nullptr);
+}
+
+void OtherThreads::call(std::int64_t now_ns) {
+  if (rank_.threads() == 1) return;
+  advance();
+  for (const auto& thread : threads_)
+    thread->overlap_ns = std::max(thread->overlap_ns, thread->now_ns - now_ns);
+}
+
+std::optional<std::int64_t> OtherThreads::ready_at(std::uint64_t token, std::uint64_t posts,
+                                                   std::int64_t now_ns) {
+  const auto is_ready = [&] {
+    const auto found = posted_.find(token);
+    return found != posted_.end() && found->second.times >= posts;
+  };
+  advance();
+  if (!is_ready()) advance_past_what_is_forgotten();
+  if (!is_ready()) return std::nullopt;
+  const Posted& posted = posted_[token];
+  expect_no_overlap(posted.by, now_ns);
+  return posted.last_ns;
+}
+
+/// All threads, until each has to wait.
+void OtherThreads::advance() {
+  while (threads_.size() + 1 < rank_.threads()) {
+    const auto number = static_cast<unsigned>(threads_.size() + 1);
+    threads_.push_back(std::make_unique<Thread>(Thread{.number = number, .stream = rank_.events(number)}));
+  }
+  bool have_advanced = true;
+  while (have_advanced) {
+    have_advanced = false;
+    for (const auto& thread : threads_)
+      while (advance(*thread)) have_advanced = true;
+  }
+}
+
+/// A thread that was recorded later than the main one waits for tokens that are no longer known.
+void OtherThreads::advance_past_what_is_forgotten() {
+  for (const auto& thread : threads_) {
+    const auto waits_for_what_is_forgotten = [&] {
+      return thread->is_read && thread->event.kind == EventKind::kAwait && thread->event.token <= newest_ &&
+             !posted_.contains(thread->event.token);
+    };
+    while (waits_for_what_is_forgotten()) {
+      thread->is_read = false;
+      advance();
+    }
+  }
+}
+
+/// By one event. False: it waits, or there is none.
+bool OtherThreads::advance(Thread& thread) {
+  if (!thread.is_read) thread.is_read = thread.stream->next(thread.event);
+  if (!thread.is_read || !takes(thread)) return false;
+  thread.is_read = false;
+  return true;
+}
+
+/// Its event, unless that has to wait.
+bool OtherThreads::takes(Thread& thread) {
+  const Event& event = thread.event;
+  if (event.kind == EventKind::kCall)
+    throw Error(
+        "rank {} has several threads that call MPI, whose order is not in the trace: thread {} calls {}",
+        number_, thread.number, trace::info(event.call).name)
+        .with_exit_code(kExitIncomplete);
+  if (event.kind == EventKind::kCompute) thread.now_ns += event.charged_ns();
+  if (event.kind == EventKind::kPost) add(event.token, thread.now_ns, &thread);
+  if (event.kind != EventKind::kAwait) return true;
+  const auto found = posted_.find(event.token);
+  if (found == posted_.end() || found->second.times < event.posts) return false;
+  thread.now_ns = std::max(thread.now_ns, found->second.last_ns);
+  return true;
+}
+
+void OtherThreads::add(std::uint64_t token, std::int64_t now_ns, Thread* by) {
+  Posted& posted = posted_[token];
+  if (++posted.times == 1 || now_ns > posted.last_ns) {
+    posted.last_ns = now_ns;
+    posted.by = by;
+  }
+  forget_old_tokens();
+}
+
+/// Each call of the main thread may post one, for which hardly any is waited.
+void OtherThreads::forget_old_tokens() {
+  constexpr std::size_t kMost = 1 << 16;
+  constexpr std::uint64_t kKept = 1 << 15;
+  if (posted_.size() <= kMost) return;
+  std::erase_if(posted_, [&](const auto& one) { return one.first + kKept < newest_; });
+}
+
+/// On another network calls take another time, and so would the wait behind them.
+void OtherThreads::expect_no_overlap(Thread* waited_for, std::int64_t now_ns) {
+  constexpr std::int64_t kMostPart = 100, kUsualAtStart_ns = 1'000'000;
+  if (waited_for) overlap_ns_ += waited_for->overlap_ns;
+  for (const auto& thread : threads_) thread->overlap_ns = 0;
+  if (overlap_ns_ > now_ns / kMostPart + kUsualAtStart_ns)
+    throw Error("the main thread of rank {} calls MPI while others compute, for which it waits later",
+                number_)
+        .with_exit_code(kExitIncomplete);
+}
+
+}  // namespace dperf::sample
