@@ -78,7 +78,8 @@ bool OtherThreads::takes(Thread& thread) {
   const Event& event = thread.event;
   if (event.kind == EventKind::kCall)
     throw Error(
-        "rank {} has several threads that call MPI, whose order is not in the trace: thread {} calls {}",
+        "rank {} has several threads that call MPI, whose order is not in the trace: {} is called in thread "
+        "{}",
         number_, thread.number, trace::info(event.call).name)
         .with_exit_code(kExitIncomplete);
   if (event.kind == EventKind::kCompute) thread.now_ns += event.charged_ns();
