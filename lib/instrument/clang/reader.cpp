@@ -18,6 +18,7 @@
 
 #include "instrument/clang/calls/calls.h"
 #include "instrument/clang/calls/directives.h"
+#include "instrument/clang/calls/instances.h"
 #include "instrument/clang/damage.h"
 #include "instrument/clang/findings.h"
 #include "instrument/clang/invocation.h"
@@ -60,7 +61,8 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
       : sources_(context.getSourceManager()),
         task_(task),
         damage_(damage),
-        calls_(context, directives, task.scope, task.apis),
+        instances_(context),
+        calls_(context, directives, instances_, task.scope, task.apis),
         shared_(context, calls_),
         statements_(context, directives, calls_, shared_, task.pasted),
         unit_(unit) {}
@@ -178,6 +180,7 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
   const clang::SourceManager& sources_;
   const Task& task_;
   const Damage& damage_;
+  Instances instances_;
   CallReader calls_;
   SharedVariables shared_;
   StatementReader statements_;

@@ -158,6 +158,74 @@ TEST(CallGraph, ALibraryWhoseHeaderIncludesMpiIsPerhaps) {
   EXPECT_EQ(files[0].loops[0].communication, Communication::kPerhaps);
 }
 
+/// Loops over what a library's `Field` can do, whose header includes mpi.h.
+constexpr const char* kField =
+    "#include <mpi.h>\n"
+    "void solve(void);\n"
+    "inline double twice(double x) { return 2 * x; }\n"
+    "inline void relax(int n) { if (n > 0) relax(n - 1); else solve(); }\n"
+    "inline int depth(int n) { return n > 0 ? 1 + depth(n - 1) : 0; }\n"
+    "template <class T> struct Field {\n"
+    "  virtual ~Field() {}\n"
+    "  T values[8];\n"
+    "  T get(int i) const { return twice(values[i]); }\n"
+    "  virtual T norm() const { return values[0]; }\n"
+    "  void update() { solve(); }\n"
+    "};\n";
+
+std::vector<PlanEntry> loops_of(const std::string& statement, const std::string& before = "") {
+  const std::string body =
+      "MPI_Init(0, 0); double x = 0; Field<double> f; Field<double>* p = &f;\n"
+      "for (int i = 0; i < 3; i++) { " +
+      statement + " }\n(void)x; (void)p;\n";
+  const auto files =
+      instrument_texts({{"sys/field.h", kField}, {"a.cpp", main_with(body, "#include <field.h>\n" + before)}},
+                       {"-isystem", "sys"});
+  EXPECT_EQ(files[0].reason, "");
+  return files[0].loops;
+}
+
+// All that they do is in the header.
+TEST(CallGraph, InlineFunctionsOfSuchALibraryThatOnlyComputeAreNot) {
+  for (const char* statement : {"x += f.get(i);", "x += twice(i);", "x += depth(i);"})
+    EXPECT_THAT(loops_of(statement), IsEmpty()) << statement;
+  for (const char* statement : {"f.update();", "relax(i);", "x += p->norm();", "solve();"})
+    EXPECT_THAT(loops_of(statement), SizeIs(1)) << statement;
+}
+
+const std::string kSweep =
+    "template <class F> double sweep(F& f) {\n"
+    "  double sum = 0;\n"
+    "  for (int i = 0; i < 8; i++) { DO; }\n"
+    "  return sum;\n"
+    "}\n";
+
+std::vector<PlanEntry> loops_of_sweep(const std::string& each, const std::string& calls) {
+  std::string sweep = kSweep;
+  sweep.replace(sweep.find("DO"), 2, each);
+  const auto files = instrument_texts(
+      {{"sys/field.h", kField},
+       {"a.cpp",
+        main_with("MPI_Init(0, 0);\n" + calls,
+                  "#include <field.h>\nstruct Own { double get(int i) { return i; } void update() {} };\n"
+                  "struct Far { double get(int); };\n" +
+                      sweep)}},
+      {"-isystem", "sys"});
+  EXPECT_EQ(files[0].reason, "");
+  return files[0].loops;
+}
+
+// What a name in a template stands for is known by its instances; without any, it may be anything.
+TEST(CallGraph, CallsInATemplateAreThoseOfItsInstances) {
+  const std::string own = "Own o; sweep(o);\n", field = "Field<double> f; sweep(f);\n";
+  EXPECT_THAT(loops_of_sweep("sum += f.get(i)", own), IsEmpty());
+  EXPECT_THAT(loops_of_sweep("sum += f.get(i)", own + field), IsEmpty());
+  EXPECT_THAT(loops_of_sweep("f.update()", own), IsEmpty());
+  EXPECT_THAT(loops_of_sweep("f.update()", own + field), SizeIs(1));
+  EXPECT_THAT(loops_of_sweep("sum += f.get(i)", "Far g; sweep(g);\n"), SizeIs(1));
+  EXPECT_THAT(loops_of_sweep("sum += f.get(i)", ""), SizeIs(1));
+}
+
 TEST(CallGraph, ALibraryWithoutMpiIsNot) {
   const auto files =
       instrument_texts({{"a.c", main_with("MPI_Init(0, 0);\nfor (int i = 0; i < 3; i++) { putchar(i); }\n",

@@ -11,7 +11,10 @@
 #include <clang/Basic/SourceManager.h>
 #include <clang/Index/USRGeneration.h>
 
+#include <utility>
+
 #include "instrument/clang/calls/directives.h"
+#include "instrument/clang/calls/instances.h"
 #include "instrument/comm_api/comm_api.h"
 #include "trace/model/calls.h"
 
@@ -86,9 +89,13 @@ std::string mpi_name(const clang::FunctionDecl* function) {
   return global && (name.starts_with("MPI_") || name.starts_with("PMPI_")) ? name : "";
 }
 
-CallReader::CallReader(const clang::ASTContext& context, const Directives& directives, std::string scope,
-                       const CommApis& apis)
-    : context_(context), directives_(directives), scope_(std::move(scope)), apis_(apis) {}
+CallReader::CallReader(const clang::ASTContext& context, const Directives& directives,
+                       const Instances& instances, std::string scope, const CommApis& apis)
+    : context_(context),
+      directives_(directives),
+      instances_(instances),
+      scope_(std::move(scope)),
+      apis_(apis) {}
 
 const ApiFunction* described_by(const CommApis& apis, const clang::FunctionDecl* function) {
   if (apis.empty()) return nullptr;
@@ -128,6 +135,33 @@ bool CallReader::is_unknown_library(const clang::FunctionDecl* function) const {
   return file && directives_.reach_mpi.contains(&file->getFileEntry());
 }
 
+/// Whether a function of a library that uses MPI communicates nothing, because its header shows all that it
+/// does: what reads a value in a hot loop is inline. One that calls itself does no more for that.
+bool CallReader::is_silent(const clang::FunctionDecl* function) {
+  constexpr unsigned kDeepest = 32;
+  const auto [known, is_new] = silent_.emplace(function->getCanonicalDecl(), true);
+  if (!is_new) return known->second;
+  const bool is_silent = function->isNoReturn() || (library_depth_ < kDeepest && is_silent_body(function));
+  return silent_[function->getCanonicalDecl()] = is_silent;
+}
+
+bool CallReader::is_silent_body(const clang::FunctionDecl* function) {
+  const clang::FunctionDecl* definition = nullptr;
+  if (!function->hasBody(definition) || definition->isDependentContext()) return false;
+  const bool calls_mpi = calls_mpi_;  // of the source alone
+  const unsigned argument_depth = std::exchange(argument_depth_, 0);
+  ++library_depth_;
+  Contents contents;
+  read(definition->getBody(), contents);
+  if (const auto* constructor = dyn_cast<clang::CXXConstructorDecl>(definition))
+    for (const clang::CXXCtorInitializer* initializer : constructor->inits())
+      read(initializer->getInit(), contents);
+  --library_depth_;
+  argument_depth_ = argument_depth;
+  calls_mpi_ = calls_mpi;
+  return contents.calls.empty();
+}
+
 std::string CallReader::own_key_of(const clang::FunctionDecl* function) const {
   llvm::SmallString<128> usr;
   clang::index::generateUSRForDecl(function, usr);
@@ -154,8 +188,8 @@ std::string CallReader::key_of_lambda(const clang::CXXRecordDecl* closure) const
   return scope_ + "lambda:" + std::to_string(closure->getLocation().getRawEncoding());
 }
 
-void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bool conditional,
-                     bool is_value) {
+void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bool conditional, Use use) {
+  const bool is_value = use == Use::kValue;
   const std::string name = mpi_name(function);
   if (!name.empty()) {
     calls_mpi_ = true;
@@ -173,7 +207,7 @@ void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bo
     return;
   }
   if (is_of_system(function)) {
-    if (!is_unknown_library(function)) return;
+    if (!is_unknown_library(function) || (use != Use::kDispatched && is_silent(function))) return;
     contents.calls.push_back(unknown(function->getQualifiedNameAsString(), conditional, is_value));
     contents.calls.back().indirect = function->isInStdNamespace();  // std::function
     return;
@@ -188,16 +222,32 @@ void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bo
                             .name = pattern_of(function)->getQualifiedNameAsString()});
 }
 
-void CallReader::read_call(const clang::Stmt* statement, Contents& contents, bool conditional) {
-  const auto* call = clang::cast<clang::CallExpr>(statement);
-  contents.any_call = true;
+/// What a call in a template calls in its instances. False: they say no more than the template.
+bool CallReader::read_instances(const clang::CallExpr* call, Contents& contents, bool conditional) {
+  const auto* instances = instances_.of(call);
+  if (!instances) return false;
+  Contents found;
+  for (const clang::CallExpr* instance : *instances) read_callee(instance, found, conditional);
+  const auto* overloads = dyn_cast<clang::OverloadExpr>(call->getCallee()->IgnoreParenImpCasts());
+  if (overloads && !overloads->decls().empty() && !found.calls.empty()) return false;
+  // What one instance does for certain, another one may not do at all.
+  for (SourceCall& one : found.calls)
+    one.conditional |= instances->size() > 1 && one.kind != CallKind::kUnknown;
+  contents.calls.insert(contents.calls.end(), found.calls.begin(), found.calls.end());
+  return true;
+}
+
+void CallReader::read_callee(const clang::CallExpr* call, Contents& contents, bool conditional) {
   const clang::FunctionDecl* callee = call->getDirectCallee();
   const bool known = callee && (is_of_system(callee) || !mpi_name(callee).empty() || is_described(callee));
-  if (callee && is_dispatched(call) && !known) {
+  const bool may_be_another = callee && is_dispatched(call);
+  if (may_be_another && !known) {
     contents.calls.push_back(unknown(callee->getQualifiedNameAsString() + ", virtual", conditional));
     contents.calls.back().method = callee->getNameAsString();
   } else if (callee) {
-    add(callee, contents, conditional);
+    add(callee, contents, conditional, may_be_another ? Use::kDispatched : Use::kCall);
+  } else if (read_instances(call, contents, conditional)) {
+    return;
   } else if (const auto* overloads =
                  dyn_cast<clang::OverloadExpr>(call->getCallee()->IgnoreParenImpCasts())) {
     for (const clang::NamedDecl* candidate : overloads->decls())
@@ -208,6 +258,12 @@ void CallReader::read_call(const clang::Stmt* statement, Contents& contents, boo
   } else if (!isa<clang::CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParenImpCasts())) {
     contents.calls.push_back(through(name_of(call->getCallee()), conditional));
   }
+}
+
+void CallReader::read_call(const clang::Stmt* statement, Contents& contents, bool conditional) {
+  const auto* call = clang::cast<clang::CallExpr>(statement);
+  contents.any_call = true;
+  read_callee(call, contents, conditional);
   // The name of the function itself is not a value; what an object or pointer is computed from is read.
   const clang::Expr* named = call->getCallee()->IgnoreParenImpCasts();
   if (!isa<clang::DeclRefExpr>(named) && !isa<clang::OverloadExpr>(named)) read(named, contents, conditional);
@@ -298,7 +354,7 @@ void CallReader::read(const clang::Stmt* statement, Contents& contents, bool con
   }
   if (const auto* reference = dyn_cast<clang::DeclRefExpr>(statement)) {
     if (const auto* function = dyn_cast<clang::FunctionDecl>(reference->getDecl()))
-      return add(function, contents, conditional, true);
+      return add(function, contents, conditional, Use::kValue);
     const clang::CXXRecordDecl* record = reference->getType()->getAsCXXRecordDecl();
     if (argument_depth_ > 0 && record && record->isLambda())
       contents.calls.push_back(

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,7 @@ namespace dperf::instrument {
 struct ApiFunction;
 class CommApis;
 class Directives;
+class Instances;
 
 /// The declaration in the template that the function is an instance of; else the function itself.
 const clang::FunctionDecl* pattern_of(const clang::FunctionDecl* function);
@@ -44,9 +47,10 @@ struct Contents {
 class CallReader {
  public:
   /// @param scope  distinguishes functions of this file from those of the same name in others
-  /// @param apis  describes functions beside those of MPI that communicate; outlives the reader
-  CallReader(const clang::ASTContext& context, const Directives& directives, std::string scope,
-             const CommApis& apis);
+  /// @param apis  describes functions beside those of MPI that communicate
+  /// All but `scope` outlive the reader.
+  CallReader(const clang::ASTContext& context, const Directives& directives, const Instances& instances,
+             std::string scope, const CommApis& apis);
 
   void read(const clang::Stmt* statement, Contents& contents, bool conditional = false);
   /// The same in every file that refers to the function.
@@ -70,16 +74,27 @@ class CallReader {
   void read_children(const clang::Stmt* statement, Contents& contents, bool conditional);
   bool read_special(const clang::Stmt* statement, Contents& contents, bool conditional);
   void read_call(const clang::Stmt* call, Contents& contents, bool conditional);
+  void read_callee(const clang::CallExpr* call, Contents& contents, bool conditional);
+  bool read_instances(const clang::CallExpr* call, Contents& contents, bool conditional);
   void read_declarations(const clang::Stmt* statement, Contents& contents, bool conditional);
-  void add(const clang::FunctionDecl* function, Contents& contents, bool conditional, bool is_value = false);
+  enum class Use : std::uint8_t {
+    kCall,
+    kDispatched,  ///< of a virtual function: another one may be called in its place
+    kValue        ///< its address is passed on
+  };
+  void add(const clang::FunctionDecl* function, Contents& contents, bool conditional, Use use = Use::kCall);
   bool is_unknown_library(const clang::FunctionDecl* function) const;
+  bool is_silent(const clang::FunctionDecl* function);
+  bool is_silent_body(const clang::FunctionDecl* function);
   bool is_described(const clang::FunctionDecl* function) const;
 
   const clang::ASTContext& context_;
   const Directives& directives_;
+  const Instances& instances_;
   std::string scope_;
   const CommApis& apis_;
-  unsigned argument_depth_ = 0;
+  std::map<const clang::FunctionDecl*, bool> silent_;  ///< of libraries
+  unsigned argument_depth_ = 0, library_depth_ = 0;
   bool calls_mpi_ = false;
 };
 
