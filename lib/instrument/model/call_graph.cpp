@@ -94,12 +94,14 @@ Communication CallGraph::of_named(const SourceCall& call) const {
 }
 
 Communication CallGraph::of(const SourceCall& call) const {
-  Communication result = call.indirect ? assumed_.indirect : assumed_.declared;
+  Communication result = assumed_.declared;
   if (call.kind == CallKind::kMpi) {
     result = Communication::kAlways;
   } else if (call.kind == CallKind::kNamed) {
     result = of_named(call);
   }
+  if (call.indirect)
+    result = call.kind == CallKind::kUnknown ? assumed_.indirect : at_most(result, assumed_.indirect);
   if (call.is_value) return at_most(result, Communication::kPerhaps);
   return call.conditional ? at_most(result, Communication::kSometimes) : result;
 }

@@ -37,10 +37,12 @@ struct SourceCall {
   /// Key of this very instance, if `callee` is a template: it may be specialised in another file.
   std::string instance = {};
   bool conditional = false;  ///< to the right of ?:, && or ||
-  bool indirect = false;     ///< through a pointer, or a name that a template's parameter decides
-  bool is_value = false;     ///< not called here: its address is passed on, so that it is at most 'perhaps'
-  std::string name = {};     ///< for people: "mesh::exchange", "a call through a pointer"
-  std::string method = {};   ///< of a virtual call: its name without its scope
+  /// Through a pointer, or a name that a template's parameter decides: what it stands for in the instances of
+  /// one file is not all that it may be.
+  bool indirect = false;
+  bool is_value = false;    ///< not called here: its address is passed on, so that it is at most 'perhaps'
+  std::string name = {};    ///< for people: "mesh::exchange", "a call through a pointer"
+  std::string method = {};  ///< of a virtual call: its name without its scope
 };
 
 enum class StatementKind : std::uint8_t { kPlain, kCompound, kIf, kLoop, kSwitch, kTry };

@@ -222,7 +222,8 @@ void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bo
                             .name = pattern_of(function)->getQualifiedNameAsString()});
 }
 
-/// What a call in a template calls in its instances. False: they say no more than the template.
+/// What a call in a template calls in its instances, which is as good as unknown unless it is silent: other
+/// files may have others. False: they say no more than the template.
 bool CallReader::read_instances(const clang::CallExpr* call, Contents& contents, bool conditional) {
   const auto* instances = instances_.of(call);
   if (!instances) return false;
@@ -230,9 +231,7 @@ bool CallReader::read_instances(const clang::CallExpr* call, Contents& contents,
   for (const clang::CallExpr* instance : *instances) read_callee(instance, found, conditional);
   const auto* overloads = dyn_cast<clang::OverloadExpr>(call->getCallee()->IgnoreParenImpCasts());
   if (overloads && !overloads->decls().empty() && !found.calls.empty()) return false;
-  // What one instance does for certain, another one may not do at all.
-  for (SourceCall& one : found.calls)
-    one.conditional |= instances->size() > 1 && one.kind != CallKind::kUnknown;
+  for (SourceCall& one : found.calls) one.indirect = true;
   contents.calls.insert(contents.calls.end(), found.calls.begin(), found.calls.end());
   return true;
 }
