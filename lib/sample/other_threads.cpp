@@ -80,7 +80,7 @@ bool OtherThreads::takes(Thread& thread) {
     throw Error(
         "rank {} has several threads that call MPI, whose order is not in the trace: {} is called in thread "
         "{}",
-        number_, thread.number, trace::info(event.call).name)
+        number_, trace::info(event.call).name, thread.number)
         .with_exit_code(kExitIncomplete);
   if (event.kind == EventKind::kCompute) thread.now_ns += event.charged_ns();
   if (event.kind == EventKind::kPost) add(event.token, thread.now_ns, &thread);

@@ -164,8 +164,8 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
       run.tail()
           ? fmt::format("what the program does after {} is that of {}", name, run.options().tail.string())
           : fmt::format("not included: what the program does after {} (--tail)", name));
-  prediction.notes.push_back(fmt::format("not included: what {} does less often than every {} iterations",
-                                         name, main_loop.iterations.completed));
+  prediction.notes.push_back(fmt::format("not included: what {} does less often than every {}", name,
+                                         counted(main_loop.iterations.completed, "iteration")));
 }
 
 // Why a part of the run is missing, apart from calls that were left out.

@@ -103,8 +103,8 @@ std::string refusal(const std::string& rank_0) {
 
 TEST(MainThreads, AreNotAllThatCallsMpi) {
   EXPECT_THAT(refusal("compute 1ms\nMPI_Barrier\nkilled\nlane 1\ncompute 1ms\nMPI_Barrier\nkilled\n"),
-              HasSubstr("rank 0 has several threads that call MPI, whose order is not in the trace: thread 1 "
-                        "calls MPI_Barrier"));
+              HasSubstr("rank 0 has several threads that call MPI, whose order is not in the trace: "
+                        "MPI_Barrier is called in thread 1"));
 }
 
 // By 1 ms, beside that which is usual at the start of a program.
