@@ -137,6 +137,27 @@ std::optional<bool> is_in(trace::EventStream& records, const trace::Definitions&
   return inside;
 }
 
+/// What the iterations in a part of a rank's records took; the first and the last one are not whole.
+/// @return false: iterations were skipped
+bool add_iterations(trace::EventStream& records, const trace::Definitions& definitions, std::uint64_t loop,
+                    std::vector<double>& iterations_ns) {
+  std::optional<std::int64_t> now_ns;
+  for (trace::Event event; records.next(event);) {
+    if (event.kind == trace::EventKind::kRepeat) return false;
+    if (!trace::is_loop_mark(event)) {
+      if (now_ns) now_ns = trace::add_ns(*now_ns, trace::time_of(event));
+    } else if (definitions.blocks[event.block].id == loop) {
+      if (now_ns && event.kind == trace::EventKind::kLoopIteration)
+        iterations_ns.push_back(static_cast<double>(*now_ns));
+      now_ns.reset();
+      if (event.kind == trace::EventKind::kLoopIteration) now_ns = 0;
+    }
+  }
+  return true;
+}
+
+constexpr std::size_t kFewChunks = 1, kManyChunks = 16;
+
 }  // namespace
 
 GrowingRun::GrowingRun(std::unique_ptr<trace::GrowingTrace> trace, LoopChoice choice, int most_ranks)
@@ -206,7 +227,6 @@ Iterations GrowingRun::iterations_of(const OpenLoop& loop) const {
 }
 
 std::optional<bool> GrowingRun::is_in(const OpenLoop& loop) const {
-  constexpr std::size_t kFewChunks = 1, kManyChunks = 16;
   for (std::size_t i = 0; i < ranks_.size(); ++i) {
     const RankProgress& rank = *ranks_[i];
     if (!rank.iterations_of(loop.id, loop.entry)) continue;
@@ -218,6 +238,15 @@ std::optional<bool> GrowingRun::is_in(const OpenLoop& loop) const {
     if (inside != true) return inside;
   }
   return true;
+}
+
+std::vector<double> GrowingRun::last_iterations_ns(const OpenLoop& loop) const {
+  std::vector<double> iterations_ns;
+  for (std::size_t i = 0; i < ranks_.size(); ++i) {
+    const auto records = trace_->last_events(static_cast<int>(i) * every_, kManyChunks);
+    if (!add_iterations(*records, ranks_[i]->definitions(), loop.id, iterations_ns)) return {};
+  }
+  return iterations_ns;
 }
 
 trace::Cut GrowingRun::read_so_far() const {

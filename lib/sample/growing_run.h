@@ -48,6 +48,10 @@ class GrowingRun {
   /// or that iterations are being skipped.
   std::optional<bool> is_in(const OpenLoop& loop) const;
 
+  /// Of the last things that the ranks have written: what each iteration of this loop took, in ns. Empty
+  /// where iterations are skipped.
+  std::vector<double> last_iterations_ns(const OpenLoop& loop) const;
+
   const trace::Trace& trace() const { return *trace_; }
   bool has_all_ranks() const { return every_ == 1; }
   /// How far the ranks were read. @pre has_all_ranks()

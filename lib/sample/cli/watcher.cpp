@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <ctime>
 #include <limits>
 #include <utility>
 
 #include "sample/main_threads.h"
 #include "support/error.h"
+#include "support/median.h"
 #include "support/source_folder.h"
 #include "support/words.h"
 #include "trace/cut/cut.h"
@@ -39,6 +41,15 @@ std::string name_of(const MainLoop& main_loop) {
   return sample::name_of(main_loop.loop.place);
 }
 
+/// What each iteration behind the warm-up took on each rank.
+std::vector<double> iterations_ns(const MainLoop& main_loop) {
+  std::vector<double> all;
+  for (const RankIterations& rank : main_loop.iterations.ranks)
+    for (std::size_t i = main_loop.timing.warm_up; i + 1 < rank.elapsed_ns.size(); ++i)
+      all.push_back(static_cast<double>(rank.elapsed_ns[i + 1] - rank.elapsed_ns[i]));
+  return all;
+}
+
 std::unique_ptr<trace::GrowingTrace> open_main_threads(const std::filesystem::path& folder) {
   return main_threads_of(trace::open_growing(folder));
 }
@@ -60,6 +71,14 @@ double allowed_cpu_s(double age_s, double expected_s, bool is_carried_by_marks) 
   constexpr double kShare = 1.0 / 100, kShareAtFirst = 1.0 / 8, kShareWithoutLoop = 1.0 / 200;
   if (expected_s > 0) return std::min(std::max(expected_s, age_s) * kShare, age_s * kShareAtFirst);
   return age_s * (is_carried_by_marks ? kShare : kShareWithoutLoop);
+}
+
+// The median, as a few iterations do more, now and then.
+bool are_alike(const std::vector<double>& first, const std::vector<double>& last) {
+  constexpr std::size_t kLeast = 8;
+  constexpr double kAlike = 0.25;
+  if (std::min(first.size(), last.size()) < kLeast) return true;
+  return std::abs(median(last) - median(first)) <= kAlike * median(first);
 }
 
 std::string run_id_in(const std::filesystem::path& folder) {
@@ -311,6 +330,17 @@ bool Watcher::may_try_to_continue(const MainLoop& main_loop, double age_s) const
          cpu_s_ + cost_of_continuing_s() <= (age_s + left) * kShareOfCore;
 }
 
+/// What was not read may be another phase of the program.
+bool Watcher::is_like_that_at_the_end(const MainLoop& main_loop) {
+  const std::vector<double> first = iterations_ns(main_loop), last = run_->last_iterations_ns(main_loop.loop);
+  if (are_alike(first, last)) return true;
+  why_not_ = fmt::format(
+      "iterations of {} took {:.2g} ms at first, and {:.2g} ms lately: there was no time to read what is "
+      "between",
+      name_of(main_loop), median(first) * 1e-6, median(last) * 1e-6);
+  return false;
+}
+
 /// By what was read, which may be the beginning.
 bool Watcher::can_continue_in_marks(const MainLoop& main_loop, double age_s) {
   why_not_ = fmt::format("to see whether {} can be continued would take too long", name_of(main_loop));
@@ -318,6 +348,7 @@ bool Watcher::can_continue_in_marks(const MainLoop& main_loop, double age_s) {
   why_not_ =
       fmt::format("{} was left, its iterations are skipped, or none has ended for long", name_of(main_loop));
   if (!run_->is_read() && run_->is_in(main_loop.loop) != true) return false;
+  if (!run_->is_read() && !is_like_that_at_the_end(main_loop)) return false;
   tried_to_continue_s_ = age_s;
   if (run_->has_all_ranks()) return can_continue_by(*run_, main_loop, age_s);
   GrowingRun all(open_main_threads(options_.traces), options_.choice, run_->trace().ranks());

@@ -26,6 +26,10 @@ struct SampleOptions {
 /// @param expected_s  what the program will take, by the loop that it was in; 0: not known
 double allowed_cpu_s(double age_s, double expected_s, bool is_carried_by_marks);
 
+/// Whether the times of a run's first iterations say something of its last ones: their medians are within a
+/// quarter of each other, or there are fewer than 8 of one kind.
+bool are_alike(const std::vector<double>& first, const std::vector<double>& last);
+
 /// The beginning of a run by which its main loop is known.
 struct KnownBy {
   std::string run_id, loop;
@@ -69,6 +73,7 @@ class Watcher {
   std::string why_no_loop(double age_s) const;
   bool can_continue_in_calls(double age_s);
   bool continues(const trace::Trace& trace, const MainLoop& main_loop);
+  bool is_like_that_at_the_end(const MainLoop& main_loop);
   bool knows(const MainLoop& main_loop, double age_s);
   bool is_accurate(const MainLoop& main_loop, double age_s);
   bool may_try_to_continue(const MainLoop& main_loop, double age_s) const;

@@ -204,6 +204,26 @@ TEST_F(GrowingRuns, DoNotSayHowFarALoopIsThatIsBeingSkipped) {
   EXPECT_EQ(run.is_in(run.main_loop().value().loop), std::nullopt);
 }
 
+// The run ends with 30 iterations of 5 ms, on each of two ranks.
+TEST_F(GrowingRuns, SeeHowLongTheLastIterationsTookWithoutReadingAll) {
+  std::string others;
+  for (int i = 0; i < 30; ++i) others += "iteration 1\ncompute 5ms\nMPI_Barrier\n";
+  write(stopped(1000, 2, others));
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s, 0.2);
+  EXPECT_FALSE(run.is_read());
+  const std::vector<double> last = run.last_iterations_ns(run.main_loop().value().loop);
+  ASSERT_GE(last.size(), 60U);
+  EXPECT_EQ(std::ranges::count(last, 5e6), 58) << "the last one is not whole";
+}
+
+TEST_F(GrowingRuns, DoNotSayHowLongSkippedIterationsTook) {
+  write(stopped(200, 2, "repeat 4 {\niteration 1\ncompute 1ms\nMPI_Barrier\n}\n"));
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s, 0.1);
+  EXPECT_TRUE(run.last_iterations_ns(run.main_loop().value().loop).empty());
+}
+
 TEST_F(GrowingRuns, OfManyRanksReadSome) {
   write(stopped(30, 8));
   GrowingRun run(trace::open_growing(path()), {}, 3);

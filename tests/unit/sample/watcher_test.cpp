@@ -62,6 +62,15 @@ TEST(Watchers, LookAsLongAsTheProgramRuns) {
   EXPECT_DOUBLE_EQ(allowed_cpu_s(20, 0, false), 0.1);
 }
 
+TEST(Watchers, CompareTheFirstIterationsWithTheLastOnes) {
+  std::vector<double> first(100, 20e6);
+  first[7] = 900e6;
+  EXPECT_TRUE(are_alike(first, std::vector<double>(8, 24e6)));
+  EXPECT_FALSE(are_alike(first, std::vector<double>(8, 26e6)));
+  EXPECT_FALSE(are_alike(first, std::vector<double>(8, 2e6)));
+  EXPECT_TRUE(are_alike(first, std::vector<double>(7, 2e6))) << "too few";
+}
+
 /// Blocks of a large code: to open its trace takes longer than looks may take in the first seconds.
 void add_many_blocks(const std::filesystem::path& manifest) {
   std::string json = read_file(manifest), rows;
