@@ -58,8 +58,9 @@ class Stream final : public trace::EventStream {
     }
     if (event.kind == EventKind::kCall) {
       const bool is_init = event.number == 0;
-      if (!is_init) others_.call(now_ns_);
-      now_ns_ += trace::time_of(event) * static_cast<std::int64_t>(event.times);
+      const std::int64_t duration_ns = trace::time_of(event) * static_cast<std::int64_t>(event.times);
+      if (!is_init) others_.call(now_ns_, duration_ns);
+      now_ns_ += duration_ns;
     }
     if (wait_ns_ > 0) hold(event);
     return true;

@@ -14,7 +14,8 @@ namespace dperf::sample {
 /// When they are ready follows from their own blocks, as in a replay; where these are not recorded (yet), the
 /// wait is as long as in the traced run. Its streams throw an Error with kExitIncomplete where that would be
 /// wrong: another thread calls MPI, whose order is not in the trace, or the main thread calls MPI while
-/// threads compute for which it waits later (for more than a hundredth of the time).
+/// threads compute for which it waits later, if on another network it would wait for another time, by more
+/// than a hundredth of all.
 /// `whole` must live as long as what is returned.
 std::unique_ptr<trace::Trace> main_threads_of(const trace::Trace& whole);
 /// The same of a run that goes on.

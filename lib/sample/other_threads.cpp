@@ -2,8 +2,10 @@
 #include "sample/other_threads.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "support/error.h"
+#include "trace/model/amounts.h"
 #include "trace/model/calls.h"
 
 namespace dperf::sample {
@@ -16,11 +18,11 @@ void OtherThreads::post(std::uint64_t token, std::int64_t now_ns) {
   if (rank_.threads() > 1) add(token, now_ns, nullptr);
 }
 
-void OtherThreads::call(std::int64_t now_ns) {
+void OtherThreads::call(std::int64_t now_ns, std::int64_t duration_ns) {
   if (rank_.threads() == 1) return;
   advance();
   for (const auto& thread : threads_)
-    thread->overlap_ns = std::max(thread->overlap_ns, thread->now_ns - now_ns);
+    if (thread->now_ns > now_ns) thread->calls_ns = trace::add_ns(thread->calls_ns, duration_ns);
 }
 
 std::optional<std::int64_t> OtherThreads::ready_at(std::uint64_t token, std::uint64_t posts,
@@ -33,7 +35,7 @@ std::optional<std::int64_t> OtherThreads::ready_at(std::uint64_t token, std::uin
   if (!is_ready()) advance_past_what_is_forgotten();
   if (!is_ready()) return std::nullopt;
   const Posted& posted = posted_[token];
-  expect_no_overlap(posted.by, now_ns);
+  if (posted.by) add_uncertainty(*posted.by, posted.last_ns - now_ns, now_ns);
   return posted.last_ns;
 }
 
@@ -108,12 +110,15 @@ void OtherThreads::forget_old_tokens() {
   std::erase_if(posted_, [&](const auto& one) { return one.first + kKept < newest_; });
 }
 
-/// On another network calls take another time, and so would the wait behind them.
-void OtherThreads::expect_no_overlap(Thread* waited_for, std::int64_t now_ns) {
+/// On another network calls take another time: in none at all, the main thread would come so much earlier; in
+/// more, it need not wait.
+/// @param wait_ns  negative: the thread was ready so long before
+void OtherThreads::add_uncertainty(Thread& waited_for, std::int64_t wait_ns, std::int64_t now_ns) {
   constexpr std::int64_t kMostPart = 100, kUsualAtStart_ns = 1'000'000;
-  if (waited_for) overlap_ns_ += waited_for->overlap_ns;
-  for (const auto& thread : threads_) thread->overlap_ns = 0;
-  if (overlap_ns_ > now_ns / kMostPart + kUsualAtStart_ns)
+  const std::int64_t calls_ns = std::exchange(waited_for.calls_ns, 0);
+  if (calls_ns == 0) return;
+  uncertain_ns_ += wait_ns > 0 ? std::max(wait_ns, calls_ns) : std::max(calls_ns + wait_ns, std::int64_t{0});
+  if (uncertain_ns_ > now_ns / kMostPart + kUsualAtStart_ns)
     throw Error("the main thread of rank {} calls MPI while others compute, for which it waits later",
                 number_)
         .with_exit_code(kExitIncomplete);

@@ -21,14 +21,13 @@ class OtherThreads {
 
   /// The main thread posts a token.
   void post(std::uint64_t token, std::int64_t now_ns);
-  /// The main thread calls MPI.
+  /// The main thread calls MPI, for so long.
   /// @throws Error  with kExitIncomplete: another thread does, too
-  void call(std::int64_t now_ns);
+  void call(std::int64_t now_ns, std::int64_t duration_ns);
   /// The main thread waits for a token that is posted so many times: until when? Nothing: that is not
   /// recorded.
-  /// @throws Error  with kExitIncomplete: another thread calls MPI, or calls of the main one overlap with
-  /// what
-  ///   it waits for
+  /// @throws Error  with kExitIncomplete: another thread calls MPI, or the wait would be another one where
+  ///   calls of the main thread take another time
   std::optional<std::int64_t> ready_at(std::uint64_t token, std::uint64_t posts, std::int64_t now_ns);
 
  private:
@@ -38,7 +37,7 @@ class OtherThreads {
     trace::Event event = {};  ///< the next one, if it was read
     bool is_read = false;
     std::int64_t now_ns = 0;
-    std::int64_t overlap_ns = 0;  ///< that it still computes during calls of the main thread, at most
+    std::int64_t calls_ns = 0;  ///< of the main thread, which began while this one computed
   };
   struct Posted {
     std::uint64_t times = 0;
@@ -52,14 +51,14 @@ class OtherThreads {
   bool takes(Thread& thread);
   void add(std::uint64_t token, std::int64_t now_ns, Thread* by);
   void forget_old_tokens();
-  void expect_no_overlap(Thread* waited_for, std::int64_t now_ns);
+  void add_uncertainty(Thread& waited_for, std::int64_t wait_ns, std::int64_t now_ns);
 
   const trace::RankTrace& rank_;
   int number_;
   std::vector<std::unique_ptr<Thread>> threads_;
   std::unordered_map<std::uint64_t, Posted> posted_;
   std::uint64_t newest_ = 0;  ///< of the tokens that the main thread has posted, which count up
-  std::int64_t overlap_ns_ = 0;
+  std::int64_t uncertain_ns_ = 0;
 };
 
 }  // namespace dperf::sample

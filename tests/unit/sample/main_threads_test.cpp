@@ -107,7 +107,7 @@ TEST(MainThreads, AreNotAllThatCallsMpi) {
                         "MPI_Barrier is called in thread 1"));
 }
 
-// By 1 ms, beside that which is usual at the start of a program.
+// Without the call, which takes 4 ms, it would wait for 5 ms and not for 1. 1 ms is usual at the start.
 TEST(MainThreads, MayNotCallMpiWhileThoseComputeForWhichTheyWait) {
   const std::string busy = "post 1\nMPI_Barrier ns=4ms\nawait 2 ns=1ms\ncompute 1ms\nkilled\n",
                     others = "lane 1\nawait 1\ncompute 5ms\npost 2\nkilled\n";
@@ -115,6 +115,8 @@ TEST(MainThreads, MayNotCallMpiWhileThoseComputeForWhichTheyWait) {
       refusal(busy + others),
       HasSubstr("the main thread of rank 0 calls MPI while others compute, for which it waits later"));
   EXPECT_EQ(refusal("post 1\nMPI_Barrier ns=4ms\ncompute 5ms\nkilled\n" + others), "") << "it waits for none";
+  EXPECT_EQ(refusal("post 1\nMPI_Barrier ns=4ms\ncompute 6ms\nawait 2\ncompute 1ms\nkilled\n" + others), "")
+      << "it comes 5 ms after that is ready";
   EXPECT_EQ(refusal("compute 1000ms\n" + busy + others), "") << "a hundredth of the time is 10 ms";
 }
 
