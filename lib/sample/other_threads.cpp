@@ -13,14 +13,18 @@ namespace dperf::sample {
 using trace::Event;
 using trace::EventKind;
 
+namespace {
+constexpr std::int64_t kEnd_ns = INT64_MAX;
+}
+
 void OtherThreads::post(std::uint64_t token, std::int64_t now_ns) {
-  newest_ = std::max(newest_, token);
+  newest_of_main_ = std::max(newest_of_main_, token);
   if (rank_.threads() > 1) add(token, now_ns, nullptr);
 }
 
 void OtherThreads::call(std::int64_t now_ns, std::int64_t duration_ns) {
   if (rank_.threads() == 1) return;
-  advance();
+  advance(now_ns);
   for (const auto& thread : threads_)
     if (thread->now_ns > now_ns) thread->calls_ns = trace::add_ns(thread->calls_ns, duration_ns);
 }
@@ -31,7 +35,8 @@ std::optional<std::int64_t> OtherThreads::ready_at(std::uint64_t token, std::uin
     const auto found = posted_.find(token);
     return found != posted_.end() && found->second.times >= posts;
   };
-  advance();
+  advance(now_ns);
+  if (!is_ready()) advance(kEnd_ns);
   if (!is_ready()) advance_past_what_is_forgotten();
   if (!is_ready()) return std::nullopt;
   const Posted& posted = posted_[token];
@@ -39,8 +44,8 @@ std::optional<std::int64_t> OtherThreads::ready_at(std::uint64_t token, std::uin
   return posted.last_ns;
 }
 
-/// All threads, until each has to wait.
-void OtherThreads::advance() {
+/// All threads, until each has to wait, or is behind that time.
+void OtherThreads::advance(std::int64_t until_ns) {
   while (threads_.size() + 1 < rank_.threads()) {
     const auto number = static_cast<unsigned>(threads_.size() + 1);
     threads_.push_back(std::make_unique<Thread>(Thread{.number = number, .stream = rank_.events(number)}));
@@ -49,7 +54,7 @@ void OtherThreads::advance() {
   while (have_advanced) {
     have_advanced = false;
     for (const auto& thread : threads_)
-      while (advance(*thread)) have_advanced = true;
+      while (thread->now_ns <= until_ns && advance(*thread)) have_advanced = true;
   }
 }
 
@@ -57,12 +62,12 @@ void OtherThreads::advance() {
 void OtherThreads::advance_past_what_is_forgotten() {
   for (const auto& thread : threads_) {
     const auto waits_for_what_is_forgotten = [&] {
-      return thread->is_read && thread->event.kind == EventKind::kAwait && thread->event.token <= newest_ &&
-             !posted_.contains(thread->event.token);
+      return thread->is_read && thread->event.kind == EventKind::kAwait &&
+             thread->event.token <= newest_of_main_ && !posted_.contains(thread->event.token);
     };
     while (waits_for_what_is_forgotten()) {
       thread->is_read = false;
-      advance();
+      advance(kEnd_ns);
     }
   }
 }
@@ -94,6 +99,7 @@ bool OtherThreads::takes(Thread& thread) {
 }
 
 void OtherThreads::add(std::uint64_t token, std::int64_t now_ns, Thread* by) {
+  newest_ = std::max(newest_, token);
   Posted& posted = posted_[token];
   if (++posted.times == 1 || now_ns > posted.last_ns) {
     posted.last_ns = now_ns;

@@ -45,7 +45,7 @@ class OtherThreads {
     Thread* by = nullptr;  ///< the last one; null: the main thread
   };
 
-  void advance();
+  void advance(std::int64_t until_ns);
   void advance_past_what_is_forgotten();
   bool advance(Thread& thread);
   bool takes(Thread& thread);
@@ -57,7 +57,8 @@ class OtherThreads {
   int number_;
   std::vector<std::unique_ptr<Thread>> threads_;
   std::unordered_map<std::uint64_t, Posted> posted_;
-  std::uint64_t newest_ = 0;  ///< of the tokens that the main thread has posted, which count up
+  /// Of the tokens that the main thread has posted, and any thread; they count up.
+  std::uint64_t newest_of_main_ = 0, newest_ = 0;
   std::int64_t uncertain_ns_ = 0;
 };
 

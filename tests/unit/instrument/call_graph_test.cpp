@@ -208,7 +208,7 @@ std::vector<PlanEntry> loops_of_sweep(const std::string& each, const std::string
        {"a.cpp",
         main_with("MPI_Init(0, 0);\n" + calls,
                   "#include <field.h>\nstruct Own { double get(int i) { return i; } void update() {} };\n"
-                  "struct Far { double get(int); };\n" +
+                  "struct Far { double get(int); };\nstruct Pointer { double (*get)(int); };\n" +
                       sweep)}},
       {"-isystem", "sys"});
   EXPECT_EQ(files[0].reason, "");
@@ -223,6 +223,7 @@ TEST(CallGraph, CallsInATemplateAreThoseOfItsInstances) {
   EXPECT_THAT(loops_of_sweep("f.update()", own), IsEmpty());
   EXPECT_THAT(loops_of_sweep("f.update()", own + field), SizeIs(1));
   EXPECT_THAT(loops_of_sweep("sum += f.get(i)", "Far g; sweep(g);\n"), SizeIs(1));
+  EXPECT_THAT(loops_of_sweep("sum += f.get(i)", field + "Pointer p{0}; sweep(p);\n"), SizeIs(1));
   EXPECT_THAT(loops_of_sweep("sum += f.get(i)", ""), SizeIs(1));
 }
 

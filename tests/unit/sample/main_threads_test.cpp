@@ -216,18 +216,27 @@ TEST(MainThreads, GoOnWithThreadsThatAreWrittenLater) {
               ElementsAre(2 * kMs, 1 * kMs, 2 * kMs, 1 * kMs, 2 * kMs, 1 * kMs, 2 * kMs, 1 * kMs, 1000));
 }
 
-// Each call posts a token; what a thread waited for long ago is not known any more, and it goes on.
-TEST(MainThreads, ForgetTokensOfLongAgo) {
-  std::string main = "ranks 1\nrank 0\nMPI_Init\n";
-  for (int token = 10; token < 100'000; ++token) main += fmt::format("MPI_Barrier ns=1us\npost {}\n", token);
-  main +=
-      "compute 1ms\nawait 2 ns=3ms\ncompute 1ms\nkilled\nlane 1\nawait 10\ncompute 500ms\npost 2\nkilled\n";
-  const auto trace = trace::assemble(main);
-  const auto stream = main_threads_of(*trace)->rank(0).events();
-  Event event;
-  while (stream->next(event)) {
+// Two threads that keep each other going, of which the main one waits for nothing but the last.
+TEST(MainThreads, WaitForThreadsThatSynchroniseAmongThemselves) {
+  std::string one = "lane 1\n", two = "lane 2\n";
+  for (int token = 10; token < 100'000; token += 2) {
+    one += fmt::format("compute 1us\npost {}\nawait {}\n", token, token + 1);
+    two += fmt::format("await {}\ncompute 1us\npost {}\n", token, token + 1);
   }
-  EXPECT_EQ(event.kind, EventKind::kCompute);
+  const auto blocks =
+      events_of("compute 1ms\nawait 2\ncompute 1ms\nkilled\n" + one + "post 2\nkilled\n" + two + "killed\n");
+  EXPECT_THAT(blocks, ElementsAre("0 MPI_Init", "1 block 1000000", "2 block 99990000"));
+}
+
+// Each call posts a token. Whether that for which the main thread waits in the end was posted long ago is not
+// known any more, so it waits as it did.
+TEST(MainThreads, ForgetTokensOfLongAgo) {
+  std::string main = "compute 1us\n";
+  for (int token = 10; token < 100'000; ++token) main += fmt::format("MPI_Barrier ns=1us\npost {}\n", token);
+  const auto all = events_of(main +
+                             "compute 1ms\nawait 2 ns=3ms\ncompute 1ms\nkilled\n"
+                             "lane 1\nawait 10\ncompute 1us\npost 2\nkilled\n");
+  EXPECT_THAT(all.back(), HasSubstr("block 4000000"));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <clang/Basic/SourceManager.h>
 #include <clang/Index/USRGeneration.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "instrument/clang/calls/directives.h"
@@ -226,7 +227,8 @@ void CallReader::add(const clang::FunctionDecl* function, Contents& contents, bo
 /// files may have others. False: they say no more than the template.
 bool CallReader::read_instances(const clang::CallExpr* call, Contents& contents, bool conditional) {
   const auto* instances = instances_.of(call);
-  if (!instances) return false;
+  const auto has_callee = [](const clang::CallExpr* instance) { return instance->getDirectCallee(); };
+  if (!instances || !std::ranges::all_of(*instances, has_callee)) return false;
   Contents found;
   for (const clang::CallExpr* instance : *instances) read_callee(instance, found, conditional);
   const auto* overloads = dyn_cast<clang::OverloadExpr>(call->getCallee()->IgnoreParenImpCasts());

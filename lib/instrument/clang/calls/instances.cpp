@@ -53,7 +53,7 @@ class InstanceFinder : public clang::DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitCallExpr(clang::CallExpr* call) override {
-    const unsigned place = is_in_instance_ && call->getDirectCallee() ? place_of_name(call) : 0;
+    const unsigned place = is_in_instance_ ? place_of_name(call) : 0;
     if (place == 0) return true;
     auto& calls = instances_.calls_[place];
     const auto calls_the_same = [&](const clang::CallExpr* other) {

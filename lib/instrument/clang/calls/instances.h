@@ -18,8 +18,8 @@ class Instances {
  public:
   explicit Instances(clang::ASTContext& context);
 
-  /// What a call in a template is in its instances, once for each function that is called: none if it is an
-  /// operator of numbers. Null: no instance has it.
+  /// What a call in a template is in its instances, once for each function that is called, and once if it is
+  /// through a pointer: none if it is an operator of numbers. Null: no instance has it.
   const std::vector<const clang::CallExpr*>* of(const clang::CallExpr* call) const;
 
  private:
