@@ -141,16 +141,17 @@ std::optional<bool> is_in(trace::EventStream& records, const trace::Definitions&
 /// @return false: iterations were skipped
 bool add_iterations(trace::EventStream& records, const trace::Definitions& definitions, std::uint64_t loop,
                     std::vector<double>& iterations_ns) {
-  std::optional<std::int64_t> now_ns;
+  std::int64_t now_ns = 0;
+  bool is_whole = false;
   for (trace::Event event; records.next(event);) {
     if (event.kind == trace::EventKind::kRepeat) return false;
     if (!trace::is_loop_mark(event)) {
-      if (now_ns) now_ns = trace::add_ns(*now_ns, trace::time_of(event));
+      now_ns = trace::add_ns(now_ns, trace::time_of(event));
     } else if (definitions.blocks[event.block].id == loop) {
-      if (now_ns && event.kind == trace::EventKind::kLoopIteration)
-        iterations_ns.push_back(static_cast<double>(*now_ns));
-      now_ns.reset();
-      if (event.kind == trace::EventKind::kLoopIteration) now_ns = 0;
+      const bool begins = event.kind == trace::EventKind::kLoopIteration;
+      if (begins && is_whole) iterations_ns.push_back(static_cast<double>(now_ns));
+      is_whole = begins;
+      now_ns = 0;
     }
   }
   return true;
