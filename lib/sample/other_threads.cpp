@@ -85,8 +85,8 @@ bool OtherThreads::takes(Thread& thread) {
   const Event& event = thread.event;
   if (event.kind == EventKind::kCall)
     throw Error(
-        "rank {} has several threads that call MPI, whose order is not in the trace: {} is called in thread "
-        "{}",
+        "rank {} has several threads that call MPI ({} in thread {}), and the order of their calls is not in "
+        "the trace",
         number_, trace::info(event.call).name, thread.number)
         .with_exit_code(kExitIncomplete);
   if (event.kind == EventKind::kCompute) thread.now_ns += event.charged_ns();
@@ -125,7 +125,7 @@ void OtherThreads::add_uncertainty(Thread& waited_for, std::int64_t wait_ns, std
   if (calls_ns == 0) return;
   uncertain_ns_ += wait_ns > 0 ? std::max(wait_ns, calls_ns) : std::max(calls_ns + wait_ns, std::int64_t{0});
   if (uncertain_ns_ > now_ns / kMostPart + kUsualAtStart_ns)
-    throw Error("the main thread of rank {} calls MPI while others compute, for which it waits later",
+    throw Error("the main thread of rank {} calls MPI while other threads compute, and waits for them later",
                 number_)
         .with_exit_code(kExitIncomplete);
 }

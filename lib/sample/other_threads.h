@@ -24,10 +24,10 @@ class OtherThreads {
   /// The main thread calls MPI, for so long.
   /// @throws Error  with kExitIncomplete: another thread does, too
   void call(std::int64_t now_ns, std::int64_t duration_ns);
-  /// The main thread waits for a token that is posted so many times: until when? Nothing: that is not
-  /// recorded.
-  /// @throws Error  with kExitIncomplete: another thread calls MPI, or the wait would be another one where
-  ///   calls of the main thread take another time
+  /// When a token has been posted so many times, for which the main thread waits from `now_ns` on; nothing if
+  /// that is not recorded.
+  /// @throws Error  with kExitIncomplete: another thread calls MPI, or how long the main thread waits depends
+  ///   on how long its calls take
   std::optional<std::int64_t> ready_at(std::uint64_t token, std::uint64_t posts, std::int64_t now_ns);
 
  private:

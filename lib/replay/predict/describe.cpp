@@ -164,7 +164,7 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
       run.tail()
           ? fmt::format("what the program does after {} is that of {}", name, run.options().tail.string())
           : fmt::format("not included: what the program does after {} (--tail)", name));
-  prediction.notes.push_back(fmt::format("not included: what {} does less often than every {}", name,
+  prediction.notes.push_back(fmt::format("not included: what {} does less often than once in {}", name,
                                          counted(main_loop.iterations.completed, "iteration")));
 }
 

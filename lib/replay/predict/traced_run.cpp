@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <type_traits>
 
 #include "model/arguments.h"
 #include "model/generate/generate.h"
@@ -232,14 +233,19 @@ replay::ReplayOptions shifted_replay(const Plan& plan, const PredictOptions& opt
   return replay;
 }
 
-std::optional<trace::Cut> find_cut(const trace::Trace& trace, const std::filesystem::path& folder) {
-  if (trace::reaches_the_end(trace)) return std::nullopt;
-  trace::Cut cut;
+/// Answers a question about the trace; errors name the folder.
+template <typename Question>
+std::invoke_result_t<Question> ask(const std::filesystem::path& folder, Question question) {
   try {
-    cut = trace::find_cut(trace);
+    return question();
   } catch (const Error& error) {
     throw Error("{}: {}", folder.string(), error.what()).with_exit_code(error.exit_code());
   }
+}
+
+std::optional<trace::Cut> find_cut(const trace::Trace& trace, const std::filesystem::path& folder) {
+  if (trace::reaches_the_end(trace)) return std::nullopt;
+  trace::Cut cut = ask(folder, [&] { return trace::find_cut(trace); });
   if (cut.keeps_nothing())
     throw Error("{}: incomplete, and nothing after MPI_Init can be predicted: {}", folder.string(),
                 trace::why_nothing(cut, trace));
@@ -265,7 +271,8 @@ std::optional<sample::MainLoop> find_main_loop(const PredictOptions& options, co
   if (!choice) return std::nullopt;
   if (trace::reaches_the_end(trace))
     throw Error("{}: --iterations is useless: the run reached its end", folder.string());
-  std::optional<sample::MainLoop> main_loop = sample::find_main_loop(trace, *choice);
+  std::optional<sample::MainLoop> main_loop =
+      ask(folder, [&] { return sample::find_main_loop(trace, *choice); });
   if (!main_loop) throw Error("{}: the run did not end in a loop of which enough is known", folder.string());
   return main_loop;
 }
@@ -285,7 +292,7 @@ std::optional<sample::Continued> continue_run(const std::optional<sample::MainLo
                                               const std::filesystem::path& folder) {
   if (!main_loop) return std::nullopt;
   const std::optional<sample::Note> note = sample::read_note(folder, trace.manifest().run_id);
-  return sample::continue_run(trace, *main_loop, note ? note->eps : kUsualEps);
+  return ask(folder, [&] { return sample::continue_run(trace, *main_loop, note ? note->eps : kUsualEps); });
 }
 
 std::optional<sample::Tail> read_tail(const PredictOptions& options,

@@ -263,7 +263,7 @@ void report(const trace::Trace& trace, const MainLoop& main_loop, const Continue
   for (const std::string& doubt : doubts_about(main_loop)) text += fmt::format("  doubtful   {}\n", doubt);
   if (stopped.left_loop)
     text += "  left out   what the program did when it was stopped: it did not end in the loop\n";
-  text += fmt::format("  missing    what the program does after the loop, or less often than every {}",
+  text += fmt::format("  missing    what the program does after the loop, or less often than once in {}",
                       counted(main_loop.iterations.completed, "iteration"));
   if (!main_loop.around.empty())
     text += fmt::format(", and later iterations of {}", trace::to_string(main_loop.around.back().place));

@@ -336,7 +336,7 @@ bool Watcher::is_like_that_at_the_end(const MainLoop& main_loop) {
   if (are_alike(first, last)) return true;
   why_not_ = fmt::format(
       "iterations of {} took {:.2g} ms at first, and {:.2g} ms lately: there was no time to read what is "
-      "between",
+      "in between",
       name_of(main_loop), median(first) * 1e-6, median(last) * 1e-6);
   return false;
 }

@@ -173,14 +173,13 @@ constexpr const char* kField =
     "  void update() { solve(); }\n"
     "};\n";
 
-std::vector<PlanEntry> loops_of(const std::string& statement, const std::string& before = "") {
+std::vector<PlanEntry> loops_of(const std::string& statement) {
   const std::string body =
       "MPI_Init(0, 0); double x = 0; Field<double> f; Field<double>* p = &f;\n"
       "for (int i = 0; i < 3; i++) { " +
       statement + " }\n(void)x; (void)p;\n";
-  const auto files =
-      instrument_texts({{"sys/field.h", kField}, {"a.cpp", main_with(body, "#include <field.h>\n" + before)}},
-                       {"-isystem", "sys"});
+  const auto files = instrument_texts(
+      {{"sys/field.h", kField}, {"a.cpp", main_with(body, "#include <field.h>\n")}}, {"-isystem", "sys"});
   EXPECT_EQ(files[0].reason, "");
   return files[0].loops;
 }

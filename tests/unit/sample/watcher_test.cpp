@@ -33,10 +33,13 @@ TEST(Watchers, KeepTheReasonWhyARunCannotBeContinued) {
   const TempFolder folder;
   const SampleOptions options{.traces = folder / "t", .choice = {"main.c:98", 1'000'000}};
   Watcher watcher(options);
-  write_folder(*trace::assemble(killed(1000, "1ms\nMPI_Win_create newwin=1")), options.traces);
   constexpr double kAge_s = 1.1;
   for (const double later : {1.0, 1.1}) {
-    EXPECT_FALSE(watcher.seems_enough(later * kAge_s) && watcher.can_continue(later * kAge_s));
+    std::filesystem::remove_all(options.traces);
+    const int iterations = static_cast<int>(1000 * later);
+    write_folder(*trace::assemble(killed(iterations, "1ms\nMPI_Win_create newwin=1")), options.traces);
+    ASSERT_TRUE(watcher.seems_enough(later * kAge_s)) << watcher.why_not();
+    EXPECT_FALSE(watcher.can_continue(later * kAge_s));
     EXPECT_THAT(watcher.why_not(),
                 HasSubstr("main.c:98: its iterations cannot be repeated: in each iteration "
                           "MPI_Win_create makes a window that is not freed in it"));
