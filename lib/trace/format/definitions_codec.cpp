@@ -328,6 +328,30 @@ void write_bounds(ByteWriter& out, const std::vector<LoopBound>& bounds) {
   }
 }
 
+void read_branch(ByteReader& in, const ReadContext& context) {
+  LoopBranch branch;
+  branch.block = in.number<std::uint32_t>("loop of a branch");
+  if (branch.block == 0 || branch.block >= context.to.blocks.size())
+    in.fail("loop {} of a branch is not defined", branch.block);
+  branch.line = in.number<unsigned>("line of a branch");
+  branch.times = in.number<unsigned>("times of a branch");
+  branch.calls = in.varint("calls before a branch");
+  if (branch.calls > kMostEvents)
+    in.fail("calls before a branch: at most {} expected, found {}", kMostEvents, branch.calls);
+  context.to.branches.push_back(branch);
+}
+void write_branches(ByteWriter& out, const std::vector<LoopBranch>& branches) {
+  for (const LoopBranch& branch : branches) {
+    ByteWriter payload;
+    payload.varint(branch.block);
+    payload.varint(branch.line);
+    payload.varint(branch.times);
+    payload.varint(branch.calls);
+    out.byte(DPERF_DEF_BRANCH);
+    out.string(payload.bytes());
+  }
+}
+
 struct DefinitionRow {
   std::uint8_t kind;
   void (*read)(ByteReader&, const ReadContext&);
@@ -342,6 +366,7 @@ constexpr auto kDefinitions = std::to_array<DefinitionRow>({
     {DPERF_DEF_TOPOLOGY, read_topology},
     {DPERF_DEF_SAMPLE, read_sample},
     {DPERF_DEF_BOUND, read_bound},
+    {DPERF_DEF_BRANCH, read_branch},
 });
 
 /// All definitions of one kind, without the placeholder.
@@ -397,6 +422,7 @@ void write_definitions(ByteWriter& out, const Definitions& definitions, const Tr
   write_all(out, DPERF_DEF_PATH, definitions.paths, write_path);
   write_samples(out, definitions.samples);
   write_bounds(out, definitions.bounds);
+  write_branches(out, definitions.branches);
 }
 
 }  // namespace dperf::trace

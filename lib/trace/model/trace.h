@@ -139,6 +139,15 @@ struct LoopBound {
   friend bool operator==(const LoopBound&, const LoopBound&) = default;
 };
 
+/// A branch in a loop, as far as it was taken: what comes seldom may be missing where a run is stopped.
+struct LoopBranch {
+  std::uint32_t block = 0;  ///< number of the loop
+  unsigned line = 0;
+  unsigned times = 0;       ///< that it was taken: 0, 1, or 2 for any more
+  std::uint64_t calls = 0;  ///< made by the thread before it was, the last of these times
+  friend bool operator==(const LoopBranch&, const LoopBranch&) = default;
+};
+
 /// What the events of one rank refer to. Element 0 of each vector is a placeholder for 'none'.
 struct Definitions {
   std::vector<Block> blocks;
@@ -149,6 +158,7 @@ struct Definitions {
   std::vector<CallPath> paths;
   std::vector<SampledLoop> samples;  ///< not numbered: there is no placeholder
   std::vector<LoopBound> bounds;     ///< likewise; the last one of a loop and a comparison counts
+  std::vector<LoopBranch> branches;  ///< likewise; those of a loop and a line say more and more times
 };
 
 /// The END chunk of a rank file: totals of what was run.

@@ -133,6 +133,7 @@ class Assembler {
   void times(Arguments&);
   void sample(Arguments&);
   void bound(Arguments&);
+  void branch(Arguments&);
   void total(Arguments&);
   void killed(Arguments&);
   void block(Arguments&);

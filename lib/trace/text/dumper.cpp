@@ -383,6 +383,7 @@ void Dumper::run(std::optional<int> only) {
         {own.blocks.size(), own.types.size(), own.operations.size(), own.modules.size(), own.paths.size()});
     for (const SampledLoop& sample : own.samples) print("{}", sample_line(sample));
     for (const LoopBound& bound : own.bounds) print("{}", bound_line(bound));
+    for (const LoopBranch& branch : own.branches) print("{}", branch_line(branch));
     this->rank(rank);
     flush();
   }

@@ -56,4 +56,10 @@ std::string bound_line(const LoopBound& bound) {
                      bound.estimated ? " estimated=1" : "");
 }
 
+std::string branch_line(const LoopBranch& branch) {
+  const std::string times = branch.times == 0 ? "" : fmt::format(" times={}", branch.times);
+  const std::string calls = branch.calls == 0 ? "" : fmt::format(" calls={}", branch.calls);
+  return fmt::format("branch {} {}{}{}\n", branch.block, branch.line, times, calls);
+}
+
 }  // namespace dperf::trace

@@ -14,5 +14,6 @@ std::string operation_line(const Operation& operation);
 std::string module_line(const Module& module);
 std::string sample_line(const SampledLoop& sample);
 std::string bound_line(const LoopBound& bound);
+std::string branch_line(const LoopBranch& branch);
 
 }  // namespace dperf::trace

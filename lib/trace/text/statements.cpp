@@ -324,6 +324,21 @@ void Assembler::bound(Arguments& arguments) {
   }
 }
 
+void Assembler::branch(Arguments& arguments) {
+  LoopBranch branch;
+  const std::string loop = arguments.positional();
+  branch.line = static_cast<unsigned>(natural(arguments, "line", arguments.positional(), UINT32_MAX));
+  if (const auto times = arguments.key("times"))
+    branch.times = static_cast<unsigned>(natural(arguments, "times", *times, UINT32_MAX));
+  if (const auto calls = arguments.key("calls"))
+    branch.calls = static_cast<std::uint64_t>(natural(arguments, "calls", *calls, kMostEvents));
+  for (const int rank : section_) {
+    branch.block = block_number(builder(rank), loop, arguments);
+    if (branch.block == 0) arguments.fail("0 is not a loop");
+    builder(rank).table.definitions.branches.push_back(branch);
+  }
+}
+
 void Assembler::total(Arguments& arguments) {
   const auto events = arguments.key("events"), threads = arguments.key("lanes");
   RankTotals stated;

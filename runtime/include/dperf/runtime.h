@@ -15,13 +15,14 @@ extern "C" {
 
 typedef unsigned long long dperf_rt_id; /* hash of (path as given, function, position): the same in every build */
 
-enum { DPERF_RT_BLOCK = 0, DPERF_RT_LOOP = 1 };
+enum { DPERF_RT_BLOCK = 0, DPERF_RT_LOOP = 1, DPERF_RT_BRANCH = 2 };
 
-/* One row of the table that an instrumented object carries about its own blocks and loops. */
+/* One row of the table that an instrumented object carries about its own blocks, its loops, and behind them the branches in
+ * these that say whether they are taken. */
 struct dperf_rt_row {
-  dperf_rt_id id;
+  dperf_rt_id id; /* of a branch: that of its loop */
   const char *function;
-  unsigned kind; /* DPERF_RT_BLOCK or DPERF_RT_LOOP */
+  unsigned kind; /* DPERF_RT_BLOCK, DPERF_RT_LOOP or DPERF_RT_BRANCH */
   unsigned first_line, last_line;
 };
 
@@ -105,6 +106,10 @@ enum {                    /* flags of a comparison; above them, the number of th
 };
 /* Before an iteration of `loop`, which goes on because of `value` < `bound`, or what `how` says. */
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
+
+/* A branch in `loop` is taken, that of the row with this first line. Called if dperf_rt_bounds is set: what comes seldom in a
+ * loop may be missing where a run is stopped. */
+void dperf_rt_taken(dperf_rt_id loop, unsigned line);
 
 /* How many MPI calls this thread has recorded. If it is not known whether a call communicates, code compares
  * this with its last value and marks the iteration only if it changed: no clock is read. */

@@ -24,6 +24,26 @@ void dperf_define(enum dperf_definition kind, const struct dperf_bytes* payload)
   dperf_definitions.broken |= payload->broken;
 }
 
+void dperf_define_branch(uint32_t loop, unsigned line, unsigned times, uint64_t calls) {
+  struct dperf_bytes payload = {0};
+  dperf_bytes_varint(&payload, loop);
+  dperf_bytes_varint(&payload, line);
+  dperf_bytes_varint(&payload, times);
+  dperf_bytes_varint(&payload, calls);
+  dperf_define(DPERF_DEF_BRANCH, &payload);
+  dperf_bytes_free(&payload);
+}
+
+/* All of a loop, before any of them is taken. */
+static void define_branches(uint64_t id, uint32_t loop) {
+  const struct dperf_rt_table* table = NULL;
+  bool late = false;
+  dperf_tables_find(id, &table, &late);
+  for (unsigned i = 0; table && i < table->size; ++i)
+    if (table->rows[i].id == id && table->rows[i].kind == DPERF_RT_BRANCH)
+      dperf_define_branch(loop, table->rows[i].first_line, 0, 0);
+}
+
 static void define_block(uint64_t id, bool is_loop) {
   const struct dperf_rt_table* table = NULL;
   bool late = false;
@@ -65,6 +85,7 @@ static uint32_t number_of(uint64_t id, bool is_loop) {
   if (slot->id == 0) {
     *slot = (struct slot){id, ++count};
     define_block(id, is_loop);
+    if (is_loop && dperf_rt_bounds) define_branches(id, slot->number);
   }
   return slot->number;
 }

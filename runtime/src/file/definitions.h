@@ -4,6 +4,7 @@
 #define DPERF_DEFINITIONS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/bytes.h"
 #include "dperf/trace_format.h"
@@ -17,5 +18,9 @@ void dperf_define(enum dperf_definition kind, const struct dperf_bytes* payload)
 /* The number of a block or loop, defined at its first use; 0 for id 0. Takes dperf_lock itself. */
 uint32_t dperf_block_number(uint64_t id, bool is_loop);
 void dperf_blocks_free(void);
+
+/* That a branch in a loop, by the loop's number, was taken so many times, the last one behind so many
+ * recorded calls. */
+void dperf_define_branch(uint32_t loop, unsigned line, unsigned times, uint64_t calls);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/message.h"
 #include "base/state.h"
 #include "file/definitions.h"
+#include "recorder/branches.h"
 #include "recorder/recorder.h"
 
 int dperf_rt_bounds;
@@ -46,6 +47,7 @@ void dperf_bounds_start(bool asked) {
 void dperf_bounds_stop(void) {
   dperf_rt_bounds = 0;
   dperf_bounds_waiting = 0;
+  dperf_branches_forget();
   while (first) {
     struct stated* next = first->later;
     free(first->text);
@@ -106,6 +108,7 @@ void dperf_bounds_define(void) {
     if (stated->waits) define(stated);
     stated->waits = false;
   }
+  dperf_branches_define();
   dperf_bounds_waiting = 0;
 }
 

@@ -25,9 +25,8 @@
  *   "reference_speed"  number, or null if not known;  "reference_name"  what it was measured with, may be ""
  *   "calls"            names in the order of comm_calls.def; a call's number in a CALL record is its index
  *                      here, from 0. Once complete, "" for calls that no rank made, none behind the last one
- *   "blocks"           rows of rank 0's tables, in the order of registration, each an object with "id" (16
- *                      hex digits), "kind" ("block" or "loop"), "file", "function", "first_line",
- *                      "last_line"
+ *   "blocks"           rows of rank 0's tables, branches left out, in the order of registration, each an
+ * object with "id" (16 hex digits), "kind" ("block" or "loop"), "file", "function", "first_line", "last_line"
  *   "check"            8 hex digits: FNV-1a (32 bits) of all bytes before the line; the last key
  *
  * Readers skip keys that they do not know. */
@@ -239,6 +238,7 @@ static void put_blocks(struct dperf_bytes* out) {
   const char* separator = "\n";
   for (const struct dperf_rt_table* table = dperf_tables(); table; table = table->next)
     for (unsigned i = 0; i < table->size; ++i) {
+      if (table->rows[i].kind == DPERF_RT_BRANCH) continue;
       put(out, separator);
       put_row(out, table, &table->rows[i]);
       separator = ",\n";
