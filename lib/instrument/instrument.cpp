@@ -51,7 +51,7 @@ std::string tables(const Unit& unit, const FilePlan& plan) {
                            [&path](const PlanEntry& entry) { return entry.path == path; });
       return some;
     };
-    text += table(path, of_path(plan.blocks), of_path(plan.loops), probes);
+    text += table(path, {of_path(plan.blocks), of_path(plan.loops), of_path(plan.branches)}, probes);
   }
   return text;
 }

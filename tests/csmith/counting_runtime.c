@@ -57,6 +57,10 @@ void dperf_rt_loop_exit(dperf_rt_id id) {
 /* Nothing is left out; guards are asked, so that what they compute is computed. */
 int dperf_rt_sampling = 1;
 int dperf_rt_bounds = 1;
+void dperf_rt_taken(dperf_rt_id loop, unsigned line) {
+  check(loop, DPERF_RT_LOOP);
+  (void)line;
+}
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text, double value,
                       double bound, int how) {
   check(loop, DPERF_RT_LOOP);

@@ -20,7 +20,7 @@ constexpr std::string_view kDeclarations = R"(#if defined(__cplusplus) && __GNUC
 extern "C" {
 #endif
 __extension__ typedef unsigned long long dperf_rt_id;
-enum { DPERF_RT_BLOCK = 0, DPERF_RT_LOOP = 1 };
+enum { DPERF_RT_BLOCK = 0, DPERF_RT_LOOP = 1, DPERF_RT_BRANCH = 2 };
 struct dperf_rt_row { dperf_rt_id id; const char *function; unsigned kind; unsigned first_line, last_line; };
 struct dperf_rt_table { const char *file; const struct dperf_rt_row *rows; unsigned size; struct dperf_rt_table *next; };
 void dperf_rt_register(struct dperf_rt_table *table);
@@ -38,6 +38,7 @@ dperf_rt_id dperf_rt_left(dperf_rt_whole counter, dperf_rt_whole bound, dperf_rt
 extern int dperf_rt_bounds;
 struct dperf_rt_compared { dperf_rt_id run, next, at, events; double first, last, step; int flags; };
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
+void dperf_rt_taken(dperf_rt_id loop, unsigned line);
 void dperf_rt_defines(const char *function, int watched);
 int dperf_rt_unseen(const char *function, int has_wrapper);
 __extension__ extern __thread unsigned long long dperf_rt_events __attribute__((tls_model("initial-exec")));
@@ -89,10 +90,21 @@ static void __attribute__((unused)) dperf_rt_return_unknown(struct dperf_rt_unkn
 #endif
 )";
 
+const char* name_of(EntryKind kind) {
+  switch (kind) {
+    case EntryKind::kBlock:
+      return "DPERF_RT_BLOCK";
+    case EntryKind::kLoop:
+      return "DPERF_RT_LOOP";
+    case EntryKind::kBranch:
+      return "DPERF_RT_BRANCH";
+  }
+  return "";
+}
+
 std::string row(const PlanEntry& entry, const ProbeText& probes) {
   return fmt::format("  {{{}, {}, {}, {}, {}}},\n", probes.constant(entry.id), c_string(entry.function),
-                     entry.kind == EntryKind::kBlock ? "DPERF_RT_BLOCK" : "DPERF_RT_LOOP", entry.first_line,
-                     entry.last_line);
+                     name_of(entry.kind), entry.first_line, entry.last_line);
 }
 
 }  // namespace
@@ -154,12 +166,15 @@ std::string preamble(const std::string& path) {
   return fmt::format("{}#line 1 {}\n", kDeclarations, c_string(path));
 }
 
-std::string table(const std::string& path, const std::vector<PlanEntry>& blocks,
-                  const std::vector<PlanEntry>& loops, const ProbeText& probes) {
+std::string table(const std::string& path, const std::vector<std::vector<PlanEntry>>& entries,
+                  const ProbeText& probes) {
   const std::string name = fmt::format("{:016x}", hash_of(path));
   std::string rows;
-  for (const PlanEntry& entry : blocks) rows += row(entry, probes);
-  for (const PlanEntry& entry : loops) rows += row(entry, probes);
+  std::size_t size = 0;
+  for (const std::vector<PlanEntry>& of_one_kind : entries) {
+    for (const PlanEntry& entry : of_one_kind) rows += row(entry, probes);
+    size += of_one_kind.size();
+  }
   return fmt::format(R"(#ifndef DPERF_RT_TABLE_{0}
 #define DPERF_RT_TABLE_{0}
 static const struct dperf_rt_row dperf_rt_rows_{0}[] = {{
@@ -168,7 +183,7 @@ static struct dperf_rt_table dperf_rt_table_{0} = {{{2}, dperf_rt_rows_{0}, {3},
 static void __attribute__((constructor)) dperf_rt_start_{0}(void) {{ dperf_rt_register(&dperf_rt_table_{0}); }}
 #endif
 )",
-                     name, rows, c_string(path), blocks.size() + loops.size());
+                     name, rows, c_string(path), size);
 }
 
 }  // namespace dperf::instrument

@@ -44,9 +44,9 @@ std::string definition_of(const std::string& function, bool watched);
 /// back.
 std::string preamble(const std::string& path);
 
-/// What comes after its last line: the table of its blocks and loops, and the constructor that registers
-/// it.
-std::string table(const std::string& path, const std::vector<PlanEntry>& blocks,
-                  const std::vector<PlanEntry>& loops, const ProbeText& probes);
+/// What comes after its last line: the table of its entries, and the constructor that registers it.
+/// @param entries  loops before their branches, which have the same ids
+std::string table(const std::string& path, const std::vector<std::vector<PlanEntry>>& entries,
+                  const ProbeText& probes);
 
 }  // namespace dperf::instrument

@@ -62,16 +62,6 @@ LoopMarks plain_marks(const MarkedLoop& loop, const ProbeText& probes) {
   return marks;
 }
 
-/// A single statement that can get braces.
-bool is_whole(const Statement& body) {
-  return body.extent.begin_editable && body.extent.end_editable && !body.extent.behind_directive &&
-         !body.frozen() && !body.labels.before && !body.plain.declaration;
-}
-
-}  // namespace
-
-namespace {
-
 /// In a parallel region all that a thread without records does is one comparison of its own counter.
 constexpr const char* kRecords = "dperf_rt_events && ";
 
@@ -133,6 +123,11 @@ LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& p
 }
 
 }  // namespace
+
+bool can_have_braces(const Statement& body) {
+  return body.extent.begin_editable && body.extent.end_editable && !body.extent.behind_directive &&
+         !body.frozen() && !body.labels.before && !body.plain.declaration;
+}
 
 LoopMarks loop_marks(const MarkedLoop& loop, const ProbeText& probes) {
   LoopMarks plain = loop.id ? plain_marks(loop, probes) : LoopMarks{};
@@ -325,7 +320,7 @@ std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first
   if (loop.children.empty()) return std::nullopt;
   const Statement& body = loop.children.front();
   if (body.kind != StatementKind::kCompound) {
-    if (!is_whole(body)) return std::nullopt;
+    if (!can_have_braces(body)) return std::nullopt;
     return LoopHead{body.extent.begin.offset, true, true};
   }
   if (!body.braces.editable) return std::nullopt;

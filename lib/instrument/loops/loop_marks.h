@@ -84,6 +84,9 @@ struct HeadEdits {
 };
 HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks);
 
+/// Whether a single statement can be put in braces.
+bool can_have_braces(const Statement& body);
+
 /// Nothing if marks cannot go around the loop and into its body; then `why_not` has the reason.
 /// @param declarations_first  nothing may be before the declarations of a compound
 std::optional<LoopHead> loop_head(const Statement& loop, bool declarations_first, std::string& why_not);

@@ -19,7 +19,7 @@ struct Diagnostic {
   std::string message;
 };
 
-enum class EntryKind : std::uint8_t { kBlock, kLoop };
+enum class EntryKind : std::uint8_t { kBlock, kLoop, kBranch };
 
 /// How sure it is that something communicates.
 enum class Communication : std::uint8_t {
@@ -46,9 +46,10 @@ struct Reach {
   unsigned loops = 0;
 };
 
-/// One block, or one loop that may communicate.
+/// One block, one loop that may communicate, or a branch in such a loop.
 struct PlanEntry {
-  std::uint64_t id = 0;  ///< hash of (path as given, function, kind, line and column)
+  /// Hash of (path as given, function, kind, line and column); of a branch, that of its loop.
+  std::uint64_t id = 0;
   EntryKind kind = EntryKind::kBlock;
   std::string path = {};  ///< the file that it is in: the source as given, or a header
   std::string function;   ///< with its scope in C++: "mesh::exchange"

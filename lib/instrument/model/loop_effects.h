@@ -92,6 +92,15 @@ struct BoundComparison {
   bool unequal = false;    ///< !=
 };
 
+/// An `if` in the loop.
+struct LoopBranch {
+  unsigned line = 0;
+  std::vector<unsigned> uses = {};  ///< variables that its condition depends on
+  bool calls = false;               ///< its condition calls something
+  int equals = -1;                  ///< the variable that has to be a certain number; -1: there is none
+  bool varies = false;              ///< it may be taken in one iteration and not in others, more than once
+};
+
 struct LoopEffects {
   std::string condition = {};           ///< as the source writes it; empty: there is none
   std::vector<std::string> parts = {};  ///< of `a && b && ...`, as the source writes them
@@ -103,6 +112,7 @@ struct LoopEffects {
   std::vector<LoopVariable> variables = {};
   std::vector<LoopWrite> writes = {};
   std::vector<LoopRead> reads = {};  ///< of variables that are written
+  std::vector<LoopBranch> branches = {};
 };
 
 }  // namespace dperf::instrument

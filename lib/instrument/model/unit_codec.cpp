@@ -35,9 +35,12 @@ static auto members(LoopComparison& c) {
 static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal);
 }
+static auto members(LoopBranch& b) {
+  return std::tie(b.line, b.uses, b.calls, b.equals, b.varies);
+}
 static auto members(LoopEffects& l) {
   return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.bounds_at_end, l.refusal, l.variables,
-                  l.writes, l.reads);
+                  l.writes, l.reads, l.branches);
 }
 static auto members(Extent& e) {
   return std::tie(e.begin, e.end, e.first, e.last_line, e.begin_editable, e.end_editable, e.behind_directive);

@@ -10,6 +10,11 @@ std::string CLanguage::block(std::uint64_t id, bool after_call, const std::strin
   return guard.empty() ? probe : if_recorded_since(guard, probe);
 }
 
+std::string CLanguage::taken(std::uint64_t loop, unsigned line) const {
+  return fmt::format("if (__builtin_expect(dperf_rt_bounds, 0)) {{ dperf_rt_taken({}, {}); }}",
+                     probes_.constant(loop), line);
+}
+
 std::string CLanguage::keep_events(const std::string& variable) const {
   return fmt::format(" const dperf_rt_id {} = dperf_rt_events;", variable);
 }

@@ -81,7 +81,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
     entry.advice = advice(decision, entry);
     entry.reach = graph_.reach_of(loop);
   }
-  begun_.push_back(each);
+  begun_.push_back({.loop = &loop, .id = id, .each = each, .in_region = in_region});
   const unsigned number = ++names_.variables;
   const bool left_inside = may_be_left_inside(loop);
   LoopMarks marks = language_.loop_marks({kind, id, number, !function_.no_statics, in_region, left_inside});
@@ -94,7 +94,68 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
 std::size_t PlanWriter::reserve_head(const Statement& loop, const LoopHead& head) {
   const std::size_t first = reserve(loop.children.front().braces.after_open.offset);
   reserve(head.offset);
+  if (begun_.back().id && !begun_.back().in_region) watch_branches(loop.children.front());
   return first;
+}
+
+/// By a break, a return or a throw, or the program's end. Breaks of what is inside count for it: no harm.
+static bool leaves_loop(const Statement& arm) {
+  const Exits& exits = arm.exits;
+  return exits.never_returns || (!exits.jump.empty() && exits.jump != "continue") ||
+         std::ranges::any_of(arm.children, leaves_loop);
+}
+
+bool PlanWriter::may_vary(const Statement& branch) const {
+  return std::ranges::any_of(begun_, [&branch](const Begun& begun) {
+    return !begun.loop->loop.empty() &&
+           std::ranges::any_of(begun.loop->loop.front().branches, [&branch](const LoopBranch& known) {
+             return known.varies && known.line == branch.extent.first.line;
+           });
+  });
+}
+
+void PlanWriter::watch_branches(const Statement& statement) {
+  if (statement.kind == StatementKind::kLoop || statement.frozen()) return;
+  const bool is_branch =
+      statement.kind == StatementKind::kIf && !statement.exits.on_error && may_vary(statement);
+  for (const Statement& child : statement.children) {
+    if (is_branch) watch_arm(child, statement);
+    watch_branches(child);
+  }
+}
+
+/// Of an else if, each arm is looked at by itself.
+void PlanWriter::watch_arm(const Statement& arm, const Statement& branch) {
+  if (arm.kind == StatementKind::kIf || arm.labels.before || leaves_loop(arm)) return;
+  const bool communicates = graph_.of(arm, Within::kLoop) >= Communication::kPerhaps;
+  if (!communicates && !(arm.works && begun_.back().each >= Communication::kSometimes)) return;
+  const Place& at = &arm == &branch.children.front() ? branch.extent.first : arm.extent.first;
+  const std::string text = language_.taken(*begun_.back().id, at.line);
+  if (text.empty()) return;
+  if (arm.kind == StatementKind::kCompound) {
+    const bool begins_with_declaration = !arm.children.empty() && arm.children.front().plain.declaration;
+    if (!arm.braces.editable || (unit_.declarations_first && begins_with_declaration)) return;
+    insert(arm.braces.after_open.offset, " " + text);
+  } else {
+    if (!can_have_braces(arm)) return;
+    insert(arm.extent.begin.offset, "{ " + text + " ");
+    insert(arm.extent.end.offset, " }");
+  }
+  add_branch(arm, at.line);
+}
+
+/// Its row has the id of its loop. Branches in one line count as one.
+void PlanWriter::add_branch(const Statement& arm, unsigned line) {
+  PlanEntry branch{.id = *begun_.back().id,
+                   .kind = EntryKind::kBranch,
+                   .path = unit_.path_at(arm.extent.first.offset, function_),
+                   .function = function_.name,
+                   .first_line = line,
+                   .last_line = arm.extent.last_line};
+  const auto is_same = [&branch](const PlanEntry& other) {
+    return other.id == branch.id && other.first_line == branch.first_line;
+  };
+  if (std::ranges::none_of(plan_.branches, is_same)) plan_.branches.push_back(std::move(branch));
 }
 
 void PlanWriter::end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -54,13 +55,14 @@ class PlanWriter {
   /// @param in_region  of OpenMP: threads that record nothing run it, too
   LoopMarks begin_loop(MarkKind kind, const Statement& loop, Communication each,
                        const std::string& no_guard = "", bool in_region = false);
-  /// Before what goes into the body: the index of the first of two edits.
+  /// Before what else goes into the body: the index of the first of two edits.
   std::size_t reserve_head(const Statement& loop, const LoopHead& head);
   void end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks, std::size_t reserved);
   /// A loop that only perhaps communicates, inside several others, is computation rather than what drives the
   /// run, and marks in each loop of a nest are felt.
   bool is_deep(const Statement& loop) const {
-    return loop.pragmas.empty() && std::ranges::count(begun_, Communication::kPerhaps) >= kDeepest;
+    return loop.pragmas.empty() &&
+           std::ranges::count(begun_, Communication::kPerhaps, &Begun::each) >= kDeepest;
   }
   void skip(const Statement& statement, std::string reason);
   std::string new_variable(const char* stem);
@@ -78,8 +80,22 @@ class PlanWriter {
   const SourceLanguage& language_;
 
  private:
-  static constexpr int kDeepest = 2;       ///< of such loops around one
-  std::vector<Communication> begun_ = {};  ///< of the iterations of loops that were begun and have not ended
+  /// A loop that was begun and has not ended.
+  struct Begun {
+    const Statement* loop = nullptr;
+    std::optional<std::uint64_t> id = {};  ///< nothing: it gets no marks
+    Communication each = Communication::kNo;
+    bool in_region = false;
+  };
+  /// Says which branches in the last loop that was begun are taken, those in loops inside left out. What may
+  /// be in each iteration, or in none, is not said of; nor what leaves the loop.
+  void watch_branches(const Statement& statement);
+  void watch_arm(const Statement& arm, const Statement& branch);
+  void add_branch(const Statement& arm, unsigned line);
+  bool may_vary(const Statement& branch) const;
+
+  static constexpr int kDeepest = 2;  ///< of loops that only perhaps communicate around one
+  std::vector<Begun> begun_ = {};
 };
 
 }  // namespace dperf::instrument

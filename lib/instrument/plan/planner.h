@@ -20,6 +20,7 @@ struct FilePlan {
   std::vector<Edit> scoped;   ///< behind them, in reverse order
   std::vector<Edit> closing;  ///< braces that go before them
   std::vector<PlanEntry> blocks, loops;
+  std::vector<PlanEntry> branches;  ///< of loops: those that say whether they are taken
   std::vector<Skipped> skipped;
   std::set<unsigned> pragmas_used;  ///< offsets
 };

@@ -36,6 +36,7 @@ dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, in
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how) {
   (void)loop, (void)compared, (void)text, (void)value, (void)bound, (void)how;
 }
+void dperf_rt_taken(dperf_rt_id loop, unsigned line) { (void)loop, (void)line; }
 void dperf_rt_describe(struct dperf_rt_api *api) { (void)api; }
 void dperf_rt_forget(struct dperf_rt_api *api) { (void)api; }
 int dperf_rt_call_begin(struct dperf_rt_call *call) { return (void)call, 0; }

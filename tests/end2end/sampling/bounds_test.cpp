@@ -71,5 +71,22 @@ TEST(Bounds, AreThoseOfASampledLoopToo) {
   EXPECT_EQ(bounds.begin()->second.iterations, 400U);
 }
 
+/// How often the only branch of the loop was taken, each time that the trace says so; empty: not asked for.
+std::vector<unsigned> times_taken(const char* loop, int iterations, const Environment& environment) {
+  BedRun run(2, loop, iterations, environment);
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  std::vector<unsigned> times;
+  for (const trace::LoopBranch& branch : run.branches(0)) times.push_back(branch.times);
+  return times;
+}
+
+TEST(Branches, SayThatTheyWereTakenUpToTwice) {
+  const Environment asked = {{"DPERF_BOUNDS", "1"}};
+  EXPECT_THAT(times_taken("seldom", 99, asked), testing::ElementsAre(0)) << "every 100th iteration";
+  EXPECT_THAT(times_taken("seldom", 150, asked), testing::ElementsAre(0, 1));
+  EXPECT_EQ(times_taken("every_tenth", 50, asked).back(), 2U);
+  EXPECT_THAT(times_taken("every_tenth", 50, {}), IsEmpty());
+}
+
 }  // namespace
 }  // namespace dperf::test

@@ -66,6 +66,9 @@ std::uint64_t BedRun::events(int rank) {
       .events;
 }
 
+std::vector<trace::LoopBranch> BedRun::branches(int rank) {
+  return trace::open(folder_.path() / "traces", false)->rank(rank).definitions().branches;
+}
 std::vector<trace::LoopBound> BedRun::bounds(int rank) {
   return trace::open(folder_.path() / "traces", false)->rank(rank).definitions().bounds;
 }

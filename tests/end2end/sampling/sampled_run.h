@@ -31,6 +31,7 @@ class BedRun {
   /// What became of the loops of a rank.
   std::vector<trace::SampledLoop> loops(int rank);
   std::vector<trace::LoopBound> bounds(int rank);
+  std::vector<trace::LoopBranch> branches(int rank);
   std::uint64_t events(int rank);
   /// What the trace of a rank says happened, computations left out: "iteration 2", "MPI_Allreduce".
   std::vector<std::string> marks_and_calls(int rank);

@@ -20,7 +20,7 @@ int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   dperf_rt_block_after_call(0xd6972c1744379ce7ULL); run(exchange, 3);
   { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { dperf_rt_id dperf_rt_seen_3; dperf_rt_seen_3 = dperf_rt_events - 1; dperf_rt_loop_enter(0x382d0f8e331091ffULL); for (k = 0; k < 4; ++k)
-    { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x382d0f8e331091ffULL, &dperf_rt_cmp_3, "k<4", k, 4, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x382d0f8e331091ffULL, &dperf_rt_run_3, dperf_rt_left(k, 4, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { ++k; } } if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_seen_3 = dperf_rt_events; dperf_rt_loop_iteration(0x382d0f8e331091ffULL); } if (k % 2 == 0) exchange(k); } dperf_rt_loop_exit(0x382d0f8e331091ffULL); } } }
+    { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x382d0f8e331091ffULL, &dperf_rt_cmp_3, "k<4", k, 4, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x382d0f8e331091ffULL, &dperf_rt_run_3, dperf_rt_left(k, 4, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { ++k; } } if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_seen_3 = dperf_rt_events; dperf_rt_loop_iteration(0x382d0f8e331091ffULL); } if (k % 2 == 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x382d0f8e331091ffULL, 22); } exchange(k); } } dperf_rt_loop_exit(0x382d0f8e331091ffULL); } } }
   MPI_Finalize();
   return 0;
 }
@@ -30,7 +30,8 @@ static const struct dperf_rt_row dperf_rt_rows_83787a41d90f22ac[] = {
   {0xd6972c1744379ce7ULL, "main", DPERF_RT_BLOCK, 20, 20},
   {0xf33ab1a534f75ffdULL, "run", DPERF_RT_LOOP, 12, 14},
   {0x382d0f8e331091ffULL, "main", DPERF_RT_LOOP, 21, 22},
+  {0x382d0f8e331091ffULL, "main", DPERF_RT_BRANCH, 22, 22},
 };
-static struct dperf_rt_table dperf_rt_table_83787a41d90f22ac = {"bounds_perhaps.in.c", dperf_rt_rows_83787a41d90f22ac, 3, 0};
+static struct dperf_rt_table dperf_rt_table_83787a41d90f22ac = {"bounds_perhaps.in.c", dperf_rt_rows_83787a41d90f22ac, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_83787a41d90f22ac(void) { dperf_rt_register(&dperf_rt_table_83787a41d90f22ac); }
 #endif

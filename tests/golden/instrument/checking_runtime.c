@@ -161,6 +161,14 @@ static void end_guarded(dperf_rt_id id) {
     }
 }
 
+void dperf_rt_taken(dperf_rt_id loop, unsigned line) {
+  const struct dperf_rt_row* row = row_of(loop, DPERF_RT_LOOP);
+  if (line < row->first_line || line > row->last_line) wrong("a branch is outside of the loop", loop);
+  char step[64];
+  snprintf(step, sizeof step, "branch in line %u of", line);
+  write_step(step, row);
+}
+
 /* A loop goes on as long as what it says holds; one that is left at its head says once that it does not. */
 int dperf_rt_bounds = 1;
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text, double value, double bound,

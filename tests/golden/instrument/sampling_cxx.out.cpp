@@ -21,7 +21,7 @@ class Solver {
       time_ += 0.5;
       std::swap(from_, to_);
       values_[static_cast<std::size_t>(from_)] = time_;
-      if (step_ % 2 == 0) meet();
+      if (step_ % 2 == 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xd875cebda255017bULL, 23); } meet(); }
       meet();
     } dperf_rt_loop_exit(0xd875cebda255017bULL); } }
   }
@@ -113,8 +113,9 @@ static const struct dperf_rt_row dperf_rt_rows_91a8d94c7f7e9c2c[] = {
   {0x35f730c9af322555ULL, "main", DPERF_RT_LOOP, 70, 74},
   {0x61540dc9c7c5718aULL, "main", DPERF_RT_LOOP, 75, 79},
   {0x019f0ae215980f86ULL, "main", DPERF_RT_LOOP, 80, 83},
+  {0xd875cebda255017bULL, "(anonymous namespace)::Solver::run", DPERF_RT_BRANCH, 23, 23},
 };
-static struct dperf_rt_table dperf_rt_table_91a8d94c7f7e9c2c = {"sampling_cxx.in.cpp", dperf_rt_rows_91a8d94c7f7e9c2c, 25, 0};
+static struct dperf_rt_table dperf_rt_table_91a8d94c7f7e9c2c = {"sampling_cxx.in.cpp", dperf_rt_rows_91a8d94c7f7e9c2c, 26, 0};
 static void __attribute__((constructor)) dperf_rt_start_91a8d94c7f7e9c2c(void) { dperf_rt_register(&dperf_rt_table_91a8d94c7f7e9c2c); }
 #endif
 /* line 18: sampled: its counter `i` steps to `n`, and nothing else changes it */

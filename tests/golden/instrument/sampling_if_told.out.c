@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
   } dperf_rt_loop_exit(0xa4ee4223d3eebcdcULL); } }
   { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x827e9623c07cbe60ULL); for (steps = 0; steps < 8; steps++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0x827e9623c07cbe60ULL, &dperf_rt_cmp_4, "steps<8", steps, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x827e9623c07cbe60ULL, &dperf_rt_run_4, dperf_rt_left(steps, 8, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { steps++; } } dperf_rt_loop_iteration(0x827e9623c07cbe60ULL); meet(); } dperf_rt_loop_exit(0x827e9623c07cbe60ULL); } }
   { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x7975f523bb43ea9fULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0x7975f523bb43ea9fULL, &dperf_rt_cmp_5, "i<8", i, 8, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x7975f523bb43ea9fULL, &dperf_rt_run_5, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { i++; } } dperf_rt_loop_iteration(0x7975f523bb43ea9fULL);
-    if (i == next) {
+    if (i == next) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x7975f523bb43ea9fULL, 26); }
       meet();
       dperf_rt_block(0xec40cae5edcac1d7ULL); next += 1000;
     }
@@ -53,8 +53,9 @@ static const struct dperf_rt_row dperf_rt_rows_3b9a1b8a34204a88[] = {
   {0x827e9623c07cbe60ULL, "main", DPERF_RT_LOOP, 24, 24},
   {0x7975f523bb43ea9fULL, "main", DPERF_RT_LOOP, 25, 31},
   {0xdddb7a1ad669b92fULL, "main", DPERF_RT_LOOP, 32, 35},
+  {0x7975f523bb43ea9fULL, "main", DPERF_RT_BRANCH, 26, 29},
 };
-static struct dperf_rt_table dperf_rt_table_3b9a1b8a34204a88 = {"sampling_if_told.in.c", dperf_rt_rows_3b9a1b8a34204a88, 11, 0};
+static struct dperf_rt_table dperf_rt_table_3b9a1b8a34204a88 = {"sampling_if_told.in.c", dperf_rt_rows_3b9a1b8a34204a88, 12, 0};
 static void __attribute__((constructor)) dperf_rt_start_3b9a1b8a34204a88(void) { dperf_rt_register(&dperf_rt_table_3b9a1b8a34204a88); }
 #endif
 /* line 15: if told: it may be left early by the break in line 17 */

@@ -64,7 +64,7 @@ int main(int argc, char** argv) {
   dperf_rt_block(0x7b8c6c350bda47fcULL); std::printf("%d\n", cycle);
   { struct dperf_rt_compared dperf_rt_cmp_7; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = 0; dperf_rt_loop_enter(0x2de48e85576c2deaULL); for (given = 0; given < 4; given++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0x2de48e85576c2deaULL, &dperf_rt_cmp_7, "given<4", given, 4, 0); } } dperf_rt_loop_iteration(0x2de48e85576c2deaULL);
     meet();
-    dperf_rt_block(0x50141d34f32f7259ULL); if (given == 100) reset(given);
+    dperf_rt_block(0x50141d34f32f7259ULL); if (given == 100) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x2de48e85576c2deaULL, 66); } reset(given); }
   } dperf_rt_loop_exit(0x2de48e85576c2deaULL); }
   int count = 0;
   dperf_rt_block(0x47348634ee19b4aaULL); int& k = count;
@@ -106,8 +106,9 @@ static const struct dperf_rt_row dperf_rt_rows_efee34e6bad9443e[] = {
   {0x5681747c50f33967ULL, "main", DPERF_RT_LOOP, 70, 70},
   {0x6fda677c5f1ffdfeULL, "main", DPERF_RT_LOOP, 73, 73},
   {0x9b2a2c7c77a8970fULL, "main", DPERF_RT_LOOP, 78, 81},
+  {0x2de48e85576c2deaULL, "main", DPERF_RT_BRANCH, 66, 66},
 };
-static struct dperf_rt_table dperf_rt_table_efee34e6bad9443e = {"sampling_members.in.cpp", dperf_rt_rows_efee34e6bad9443e, 21, 0};
+static struct dperf_rt_table dperf_rt_table_efee34e6bad9443e = {"sampling_members.in.cpp", dperf_rt_rows_efee34e6bad9443e, 22, 0};
 static void __attribute__((constructor)) dperf_rt_start_efee34e6bad9443e(void) { dperf_rt_register(&dperf_rt_table_efee34e6bad9443e); }
 #endif
 /* line 16: sampled: its counter `step_` steps to `last_`, and nothing else changes it; a called function might change the bound, so it is computed anew each time */

@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
     meet();
     dperf_rt_block(0x0d18a19d6a0ad802ULL); now = ++s->step; /* in an expression */
     s->t += s->dt;
-    if (now % 3 == 0) meet();
+    if (now % 3 == 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xbe28db3edba37ac7ULL, 24); } meet(); }
     dperf_rt_block(0x3867ea9d82929e5fULL); written[k++] = now; /* in an index */
   } dperf_rt_loop_exit(0xbe28db3edba37ac7ULL); } }
   dperf_rt_block(0x267f269d78431f0bULL); printf("%ld %g %d %ld\n", now, s->t, k, written[7]);
@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
     flip = !flip;
     turn ^= 1;
     random = (random * 5 + 3) % 16;
-    if (current == flip) meet();
+    if (current == flip) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x02d1933f0258d86fULL, 38); } meet(); }
     meet();
   } dperf_rt_loop_exit(0x02d1933f0258d86fULL); } }
   dperf_rt_block(0xeaa878d01111fdfbULL); printf("%d %d %d %d %u %g\n", current, next, flip, turn, random, *from);
@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
   { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events - 1; dperf_rt_loop_enter(0xadca7a718d1d2bf4ULL); for (i = 8; i--;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xadca7a718d1d2bf4ULL, &dperf_rt_run_4, dperf_rt_left(i, 0, -1, 1), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { i--; } } if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; dperf_rt_loop_iteration(0xadca7a718d1d2bf4ULL); dperf_rt_block(0xa44ca6cfe8eadfa5ULL); }
     double sum = 0; /* anew in each iteration */
     for (k = 0; k < 3; k++) sum += k;
-    if (sum > 2) meet();
+    if (sum > 2) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xadca7a718d1d2bf4ULL, 50); } meet(); }
   } dperf_rt_loop_exit(0xadca7a718d1d2bf4ULL); } }
   MPI_Finalize();
   return 0;
@@ -69,8 +69,11 @@ static const struct dperf_rt_row dperf_rt_rows_3a9cab6dfc81eccd[] = {
   {0x02d1933f0258d86fULL, "main", DPERF_RT_LOOP, 28, 40},
   {0x82522d71747259b7ULL, "main", DPERF_RT_LOOP, 42, 45},
   {0xadca7a718d1d2bf4ULL, "main", DPERF_RT_LOOP, 47, 51},
+  {0xbe28db3edba37ac7ULL, "main", DPERF_RT_BRANCH, 24, 24},
+  {0x02d1933f0258d86fULL, "main", DPERF_RT_BRANCH, 38, 38},
+  {0xadca7a718d1d2bf4ULL, "main", DPERF_RT_BRANCH, 50, 50},
 };
-static struct dperf_rt_table dperf_rt_table_3a9cab6dfc81eccd = {"sampling_updates.in.c", dperf_rt_rows_3a9cab6dfc81eccd, 13, 0};
+static struct dperf_rt_table dperf_rt_table_3a9cab6dfc81eccd = {"sampling_updates.in.c", dperf_rt_rows_3a9cab6dfc81eccd, 16, 0};
 static void __attribute__((constructor)) dperf_rt_start_3a9cab6dfc81eccd(void) { dperf_rt_register(&dperf_rt_table_3a9cab6dfc81eccd); }
 #endif
 /* line 20: sampled: its counter `it` steps to `8`, and nothing else changes it */

@@ -61,13 +61,10 @@ void LoopReader::changed_by_others(const Expr* target, WriteKind kind, const Aro
   write(target, *variable, kind, kind == WriteKind::kUnknown ? around.under_condition() : around);
 }
 
-/// The variables that an expression's value depends on; what it does is noted on the way.
 std::vector<unsigned> LoopReader::used_in(const Expr* expression, const Around& around) {
   std::vector<unsigned> uses;
   std::vector<unsigned>* const outer = std::exchange(uses_, &uses);
-  Around plain = around;
-  plain.kind = ReadKind::kValue;
-  visit(expression, plain);
+  visit(expression, around);
   uses_ = outer;
   if (outer) outer->insert(outer->end(), uses.begin(), uses.end());
   return uses;
@@ -103,7 +100,7 @@ void LoopReader::step_by_one(const clang::UnaryOperator* unary, const Around& ar
 void LoopReader::assign(const clang::BinaryOperator* assignment, const Around& around) {
   const Expr* target = assignment->getLHS();
   const Expr* value = assignment->getRHS();
-  const std::vector<unsigned> uses = used_in(value, around);
+  const std::vector<unsigned> uses = used_in(value, around.plain());
   const auto variable = variables_.find(target);
   if (!variable || variables_.at(*variable).element) visit(target, Around{around.conditional});
   if (!variable) return;
@@ -119,7 +116,7 @@ void LoopReader::assign(const clang::BinaryOperator* assignment, const Around& a
   if (!step.amount) return;
   written.step = step.text;
   written.step_sign = step.sign;
-  written.step_uses = used_in(step.amount, around);  // which writes nothing
+  written.step_uses = used_in(step.amount, around.plain());  // which writes nothing
 }
 
 void LoopReader::declare(const clang::VarDecl* variable, const Around& around) {
@@ -137,7 +134,7 @@ void LoopReader::declare(const clang::VarDecl* variable, const Around& around) {
   const unsigned number = variables_.of(variable);
   variables_.at(number).inside = true;  // also that of a range-based for
   if (!value) return;
-  const std::vector<unsigned> uses = used_in(value, around);
+  const std::vector<unsigned> uses = used_in(value, around.plain());
   LoopWrite& written = write(value, number, WriteKind::kAssigned, around);
   written.uses.insert(written.uses.end(), uses.begin(), uses.end());
   if (const auto source = variables_.find(value)) written.copy_of = static_cast<int>(*source);

@@ -2,6 +2,7 @@
 #include "instrument/clang/loops/effects.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
 #include <clang/AST/StmtOpenMP.h>
@@ -41,6 +42,23 @@ bool only_computes(const Stmt* statement) {
       is_jump(statement))
     return false;
   return std::ranges::all_of(statement->children(), only_computes);
+}
+
+/// A call whose value may be another one each time.
+bool calls(const Stmt* statement) {
+  if (!statement) return false;
+  const auto* call = dyn_cast<clang::CallExpr>(statement);
+  const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+  const bool is_constant = callee && callee->hasAttr<clang::ConstAttr>();
+  return (call && !is_constant) || std::ranges::any_of(statement->children(), calls);
+}
+
+/// `variable` of `variable == 100`; null: the condition is another one.
+const Expr* compared_with_constant(const Expr* condition, const clang::ASTContext& context) {
+  const auto* equal = dyn_cast<clang::BinaryOperator>(condition->IgnoreParenImpCasts());
+  if (!equal || equal->getOpcode() != clang::BO_EQ || equal->isValueDependent()) return nullptr;
+  const bool is_constant = equal->getRHS()->getIntegerConstantExpr(context).has_value();
+  return is_constant ? equal->getLHS()->IgnoreParenImpCasts() : nullptr;
 }
 
 }  // namespace
@@ -115,12 +133,15 @@ void LoopReader::branch(const clang::IfStmt* branch, const Around& around) {
   visit(branch->getInit(), around);
   visit(branch->getConditionVariableDeclStmt(), around);
   Around inner = around.under_condition();
-  if (only_computes(branch->getThen()) && only_computes(branch->getElse())) {
-    const std::vector<unsigned> uses = used_in(branch->getCond(), around);
-    inner.decided_by.insert(inner.decided_by.end(), uses.begin(), uses.end());
-  } else {
-    visit(branch->getCond(), around.as(ReadKind::kCondition));
-  }
+  const bool computes = only_computes(branch->getThen()) && only_computes(branch->getElse());
+  std::vector<unsigned> uses =
+      used_in(branch->getCond(), computes ? around.plain() : around.as(ReadKind::kCondition));
+  if (computes) inner.decided_by.insert(inner.decided_by.end(), uses.begin(), uses.end());
+  facts_.branches.push_back(
+      {.line = line_of_(branch->getBeginLoc()), .uses = std::move(uses), .calls = calls(branch->getCond())});
+  if (const Expr* variable = compared_with_constant(branch->getCond(), context_))
+    if (const auto number = variables_.find(variable))
+      facts_.branches.back().equals = static_cast<int>(*number);
   visit_branch(branch->getThen(), inner);
   visit_branch(branch->getElse(), inner);
 }
@@ -292,6 +313,14 @@ bool only_returns_end_it(const Stmt* loop, const clang::ASTContext& context) {
 
 }  // namespace
 
+/// Then it has each value once.
+static bool only_counts(const LoopEffects& facts, int variable) {
+  return std::ranges::all_of(facts.writes, [variable](const LoopWrite& write) {
+    return static_cast<int>(write.variable) != variable ||
+           (write.step_sign != 0 && write.kind == WriteKind::kAssigned);
+  });
+}
+
 LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
                          const SharedVariables& shared, const LineOf& line_of) {
   LoopEffects facts = LoopReader(loop, context, calls, shared, line_of).read();
@@ -300,7 +329,11 @@ LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, con
   if (only_returns_end_it(loop, context)) facts.refusal = "it has no end: only a return leaves it";
   std::set<unsigned> written;
   for (const LoopWrite& write : facts.writes) written.insert(write.variable);
-  std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });
+  const auto is_written = [&written](unsigned variable) { return written.contains(variable); };
+  std::erase_if(facts.reads, [&](const LoopRead& read) { return !is_written(read.variable); });
+  for (LoopBranch& branch : facts.branches)
+    branch.varies = branch.calls || (std::ranges::any_of(branch.uses, is_written) &&
+                                     !(branch.equals >= 0 && only_counts(facts, branch.equals)));
   return facts;
 }
 

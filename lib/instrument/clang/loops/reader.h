@@ -35,6 +35,11 @@ struct Around {
     inner.conditional = true;
     return inner;
   }
+  Around plain() const {
+    Around inner = *this;
+    inner.kind = ReadKind::kValue;
+    return inner;
+  }
   Around as(ReadKind what) const {
     Around inner = *this;
     if (inner.kind == ReadKind::kValue) inner.kind = what;
@@ -72,6 +77,7 @@ class LoopReader {
   LoopWrite& write(const clang::Expr* target, unsigned variable, WriteKind kind, const Around& around);
   void changed_by_others(const clang::Expr* target, WriteKind kind, const Around& around);
   void repeatable(const clang::Expr* whole, const clang::Expr* value, LoopWrite& write);
+  /// The variables that an expression's value depends on; what it does is noted on the way.
   std::vector<unsigned> used_in(const clang::Expr* expression, const Around& around);
   void children(const clang::Stmt* statement, const Around& around);
 

@@ -31,6 +31,7 @@ constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_left",
     "dperf_rt_bounds",
     "dperf_rt_compare",
+    "dperf_rt_taken",
     "dperf_rt_f_block_",
     "dperf_rt_f_block_after_call_",
     "dperf_rt_f_block_if_",

@@ -1,0 +1,88 @@
+#line 1 "branches.in.c"
+/* test: -std=c11 */
+/* Branches in loops that may be taken seldom. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int sum, flag;
+
+static void share(void) { MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD); }
+static int far(int k) { return k > 3; }
+void elsewhere(int k);
+void elsewhere(int k) { const dperf_rt_id dperf_rt_caller_2 = dperf_rt_current_block(); const dperf_rt_id dperf_rt_seen_1 = dperf_rt_events;
+  if (k > 5) share();
+if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_block(dperf_rt_caller_2); } }
+
+static void steps(int n, int verbose) {
+  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x236c3409b55f45d1ULL); for (int k = 0; k < n; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x236c3409b55f45d1ULL, &dperf_rt_cmp_3, "k<n", k, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x236c3409b55f45d1ULL, &dperf_rt_run_3, dperf_rt_left(k, n, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { k++; } } dperf_rt_loop_iteration(0x236c3409b55f45d1ULL);
+    share();
+    if (k % 4 == 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 19); } share(); }
+    if (k % 3 == 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 20); }
+      elsewhere(k);
+      dperf_rt_block(0xa7d031cd79c00df4ULL); printf("third\n");
+    } else if (k == 4)
+      elsewhere(k);
+    else {
+      dperf_rt_block(0xca3f55cd8d312558ULL); int last = k;
+      printf("%d\n", last);
+    }
+    if (far(k))
+      { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 29); } for (int i = 0; i < 2; i++) share(); }
+    if (verbose) share();          /* as it was before */
+    dperf_rt_block(0x6a094dc70e2958a3ULL); if (k % 3 == 1) sum++;         /* too little */
+    if (sum % 50 == 49) break;     /* leaves the loop */
+    if (k == 2) share();           /* once */
+    if (sum == 2) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 35); } share(); }
+    dperf_rt_block(0x8df581c722de9047ULL); if (sum < 0) exit(1);
+    if (flag)
+      if (k % 2 == 1) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 38); } printf("one\n"); }
+    for (int i = 0; i < 2; i++)
+      if (far(k) && i == 1) sum += far(k); /* in a loop without marks */
+    switch (k) {
+      case 2:
+        if (sum > 1) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 43); } share(); }
+    }
+  } dperf_rt_loop_exit(0x236c3409b55f45d1ULL); } }
+}
+
+/* What may be seldom by the loop around it. */
+static void nested(int n) {
+  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x087321f236ab5ed2ULL); for (int k = 0; k < n; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0x087321f236ab5ed2ULL, &dperf_rt_cmp_4, "k<n", k, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x087321f236ab5ed2ULL, &dperf_rt_run_4, dperf_rt_left(k, n, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { k++; } } dperf_rt_loop_iteration(0x087321f236ab5ed2ULL);
+    { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0xff4f72f2315bab8fULL); for (int stage = 0; stage < 2; stage++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0xff4f72f2315bab8fULL, &dperf_rt_cmp_5, "stage<2", stage, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0xff4f72f2315bab8fULL, &dperf_rt_run_5, dperf_rt_left(stage, 2, 1, 0), 0); for (; dperf_rt_skip_5; --dperf_rt_skip_5) { stage++; } } dperf_rt_loop_iteration(0xff4f72f2315bab8fULL);
+      share();
+      if (k % 2 == 1) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xff4f72f2315bab8fULL, 53); } share(); }
+    } dperf_rt_loop_exit(0xff4f72f2315bab8fULL); } }
+  } dperf_rt_loop_exit(0x087321f236ab5ed2ULL); } }
+}
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  dperf_rt_block_after_call(0x03b41290de774b8eULL); flag = argc;
+  steps(6, argc > 5);
+  nested(2);
+  MPI_Finalize();
+  return 0;
+}
+#ifndef DPERF_RT_TABLE_7d8d1d7760215549
+#define DPERF_RT_TABLE_7d8d1d7760215549
+static const struct dperf_rt_row dperf_rt_rows_7d8d1d7760215549[] = {
+  {0xa7d031cd79c00df4ULL, "steps", DPERF_RT_BLOCK, 22, 22},
+  {0xca3f55cd8d312558ULL, "steps", DPERF_RT_BLOCK, 26, 27},
+  {0x6a094dc70e2958a3ULL, "steps", DPERF_RT_BLOCK, 32, 33},
+  {0x8df581c722de9047ULL, "steps", DPERF_RT_BLOCK, 36, 40},
+  {0x03b41290de774b8eULL, "main", DPERF_RT_BLOCK, 60, 60},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_LOOP, 17, 45},
+  {0x087321f236ab5ed2ULL, "nested", DPERF_RT_LOOP, 50, 55},
+  {0xff4f72f2315bab8fULL, "nested", DPERF_RT_LOOP, 51, 54},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 19, 19},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 20, 23},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 29, 30},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 35, 35},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 38, 38},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 43, 43},
+  {0xff4f72f2315bab8fULL, "nested", DPERF_RT_BRANCH, 53, 53},
+};
+static struct dperf_rt_table dperf_rt_table_7d8d1d7760215549 = {"branches.in.c", dperf_rt_rows_7d8d1d7760215549, 15, 0};
+static void __attribute__((constructor)) dperf_rt_start_7d8d1d7760215549(void) { dperf_rt_register(&dperf_rt_table_7d8d1d7760215549); }
+#endif
