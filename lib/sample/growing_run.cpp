@@ -60,6 +60,7 @@ class RankProgress final : public Standing {
     const std::int64_t elapsed_ns = trace::time_of(event);
     const bool is_block = event.kind == trace::EventKind::kCompute,
                is_call = event.kind == trace::EventKind::kCall;
+    if (is_call) ++calls_;
     const std::int64_t bytes = is_call ? bytes_sent(event, definitions_) : 0;
     for (Followed& loop : followed_) {
       loop.bytes = add_bytes(loop.bytes, bytes);
@@ -96,6 +97,7 @@ class RankProgress final : public Standing {
     iterations.charged_ns.push_back(found->charged_ns);
     iterations.elapsed_ns.push_back(found->elapsed_ns);
     iterations.bytes.push_back(found->bytes);
+    iterations.calls = calls_;
     if (event_.repeated) iterations.skipped_until = iterations.event.size();
     ++boundaries_;
   }
@@ -112,7 +114,7 @@ class RankProgress final : public Standing {
   std::unique_ptr<trace::EventStream> stream_;
   trace::Event event_;
   std::vector<Followed> followed_;
-  std::uint64_t next_event_ = 0;
+  std::uint64_t next_event_ = 0, calls_ = 0;
   bool is_read_ = false;
 };
 

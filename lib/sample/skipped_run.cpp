@@ -35,17 +35,31 @@ double repeated_s(const trace::RankTrace& rank) {
   return sum_s;
 }
 
+Loops skipped_loops(const trace::Trace& trace) {
+  Loops loops;
+  for (int rank = 0; rank < trace.ranks(); ++rank) add(trace.rank(rank).definitions(), loops);
+  return loops;
+}
+
 }  // namespace
 
+std::vector<SeldomBranch> seldom_in_skipped_loops(const trace::Trace& trace) {
+  std::vector<SeldomBranch> all;
+  for (const auto& [id, loop] : skipped_loops(trace))
+    for (const SeldomBranch& branch : seldom_branches(trace, id))
+      if (std::ranges::find(all, branch.place, &SeldomBranch::place) == all.end()) all.push_back(branch);
+  return all;
+}
+
 std::optional<SkippedRun> find_skipped(const trace::Trace& trace) {
-  Loops loops;
+  const Loops loops = skipped_loops(trace);
   double sum_s = 0;
-  for (int rank = 0; rank < trace.ranks(); ++rank) add(trace.rank(rank).definitions(), loops);
   if (loops.empty()) return std::nullopt;
   for (int rank = 0; rank < trace.ranks(); ++rank) sum_s += repeated_s(trace.rank(rank));
   const auto most = std::ranges::max_element(loops, {}, [](const auto& loop) { return loop.second.skipped; });
   SkippedRun result = most->second;
   result.others = loops.size() - 1;
+  result.seldom = seldom_in_skipped_loops(trace);
   result.saved_s = sum_s / trace.ranks();
   return result;
 }

@@ -223,6 +223,7 @@ std::optional<MainLoop> describe_main_loop(const trace::Trace& trace, const std:
   main_loop.timing = time_of_those_run(main_loop.iterations);
   main_loop.count = count_iterations(trace, main_loop.loop.id);
   if (choice.iterations > 0) main_loop.count = {.iterations = choice.iterations};
+  main_loop.seldom = seldom_branches(trace, main_loop.loop.id, main_loop.iterations);
   return main_loop;
 }
 
@@ -244,6 +245,12 @@ std::string what_is_uncertain(const Timing& timing) {
   if (timing.traffic.scatter > timing.block_share * timing.blocks.scatter)
     return "bytes sent and time in blocks";
   return timing.period ? "time in blocks" : "number of calls and time in blocks";
+}
+
+std::string what_is_too_seldom(const MainLoop& main_loop) {
+  const std::string seldom = main_loop.seldom.empty() ? "" : ", as in " + describe(main_loop.seldom);
+  return fmt::format("less often than once in {}{}", counted(main_loop.iterations.completed, "iteration"),
+                     seldom);
 }
 
 std::vector<std::string> doubts_about(const MainLoop& main_loop) {

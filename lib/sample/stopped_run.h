@@ -12,6 +12,7 @@
 #include "sample/loop/baseline.h"
 #include "sample/loop/iteration_count.h"
 #include "sample/loop/open_loops.h"
+#include "sample/loop/seldom_branches.h"
 #include "sample/recurring_calls.h"
 #include "sample/repeated_trace.h"
 #include "sample/segment.h"
@@ -44,6 +45,7 @@ struct MainLoop {
   Iterations iterations;
   Timing timing;
   IterationCount count;
+  std::vector<SeldomBranch> seldom = {};  ///< branches in it that were not taken, or once
   /// Where the loop is not instrumented: what shows its iterations, and the trace with their marks, which
   /// refers to the one that was given.
   std::optional<RecurringCall> call = {};
@@ -101,6 +103,10 @@ bool carries_most(const std::vector<OpenLoop>& loops);
 
 /// What the stated error is that of: "time in blocks", with what else makes iterations differ.
 std::string what_is_uncertain(const Timing& timing);
+
+/// What it may do that the iterations which were run do not show: "less often than once in 28 iterations, as
+/// in the branch in step.c:20, which was not taken".
+std::string what_is_too_seldom(const MainLoop& main_loop);
 
 /// Why this may be a loop that prepares the main one, or a part of that; one line each.
 std::vector<std::string> doubts_about(const MainLoop& main_loop);

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "report/units.h"
+#include "sample/skipped_run.h"
 #include "support/words.h"
 #include "trace/model/instrumented.h"
 
@@ -164,8 +165,8 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
       run.tail()
           ? fmt::format("what the program does after {} is that of {}", name, run.options().tail.string())
           : fmt::format("not included: what the program does after {} (--tail)", name));
-  prediction.notes.push_back(fmt::format("not included: what {} does less often than once in {}", name,
-                                         counted(main_loop.iterations.completed, "iteration")));
+  prediction.notes.push_back(
+      fmt::format("not included: what {} does {}", name, sample::what_is_too_seldom(main_loop)));
 }
 
 // Why a part of the run is missing, apart from calls that were left out.
@@ -210,6 +211,9 @@ void describe(const TracedRun& run, const PredictOptions& options, Prediction& p
                                            plan.calibration->about.empty() ? "" : ": ",
                                            plan.calibration->about));
   describe_end(run, options, prediction);
+  if (const auto seldom = sample::seldom_in_skipped_loops(run.whole_trace()); !seldom.empty())
+    prediction.notes.push_back("not included, perhaps: what skipped iterations would have done in " +
+                               sample::describe(seldom));
 }
 
 }  // namespace dperf::predict

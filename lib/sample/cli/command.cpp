@@ -263,8 +263,8 @@ void report(const trace::Trace& trace, const MainLoop& main_loop, const Continue
   for (const std::string& doubt : doubts_about(main_loop)) text += fmt::format("  doubtful   {}\n", doubt);
   if (stopped.left_loop)
     text += "  left out   what the program did when it was stopped: it did not end in the loop\n";
-  text += fmt::format("  missing    what the program does after the loop, or less often than once in {}",
-                      counted(main_loop.iterations.completed, "iteration"));
+  text +=
+      fmt::format("  missing    what the program does after the loop, or {}", what_is_too_seldom(main_loop));
   if (!main_loop.around.empty())
     text += fmt::format(", and later iterations of {}", trace::to_string(main_loop.around.back().place));
   tell(trace, text + "\n");
@@ -280,7 +280,8 @@ void report_skipped(const trace::Trace& trace, const SkippedRun& run, int code, 
                       percent(run.saved_s / (run.saved_s + age_s)));
   text += fmt::format("  error      {} of the time in blocks{}\n", percent(run.error),
                       run.drifts ? ", more than the run allows: its time per iteration changes" : "");
-  text += "  missing    nothing, but the results are meaningless: --how stop skips no iterations\n";
+  text += fmt::format("  missing    {}; the results are meaningless: --how stop skips no iterations\n",
+                      run.seldom.empty() ? "nothing" : "perhaps what is done in " + describe(run.seldom));
   tell(trace, text);
 }
 

@@ -182,12 +182,22 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   why_not_ = fmt::format("the time per iteration of {} was only known within {:.2g} %; {:.2g} % is allowed",
                          name, 100 * error, 100 * allowed);
   if (error > allowed) return false;
+  if (!has_seen_branches(main_loop, run, left)) return false;
   const double unlike = unlike_at_end(timing, run, left);
   why_not_ = fmt::format(
       "{} sends {:.2g} % more or less in each iteration than in the one before: the time of the rest would "
       "only be known within {:.2g} %; {:.2g} % is allowed",
       name, 100 * timing.growth_of_bytes, 100 * unlike, 100 * allowed);
   return unlike <= allowed;
+}
+
+/// What comes seldom is waited for, but not for long: it may never come.
+bool Watcher::has_seen_branches(const MainLoop& main_loop, double run, double left) {
+  constexpr double kShareOfLoop = 1.0 / 32;
+  if (main_loop.seldom.empty()) return true;
+  why_not_ = fmt::format("of {} only {} were run: what is done in {}, may be missing", name_of(main_loop),
+                         counted(main_loop.iterations.completed, "iteration"), describe(main_loop.seldom));
+  return run >= kShareOfLoop * (run + left);
 }
 
 /// @param progress  of the loop or of the budget, whichever is further

@@ -85,6 +85,7 @@ class Watcher {
   double unread_s(double age_s) const;
   double spent_s() const;
   double cost_of_continuing_s() const;
+  bool has_seen_branches(const MainLoop& main_loop, double run, double left);
   double allowed_error(double progress) const;
   bool read_until_known(double age_s);
   /// Calls `look`, and adds up what that takes. What is wrong with the trace is said in why_not().

@@ -24,6 +24,7 @@ class Reader final : public trace::LoopWalk {
     if (event.kind == trace::EventKind::kCompute)
       charged_ns_ = trace::add_ns(charged_ns_, event.charged_ns());
     if (event.kind == trace::EventKind::kCall) {
+      ++calls_;
       signature_.add(event);
       bytes_ = add_bytes(bytes_, bytes_sent(event, definitions_));
     }
@@ -57,10 +58,11 @@ class Reader final : public trace::LoopWalk {
     result_.charged_ns.push_back(charged_ns_);
     result_.elapsed_ns.push_back(elapsed_ns_);
     result_.bytes.push_back(bytes_);
+    result_.calls = calls_;
   }
 
   const trace::Definitions& definitions_;
-  std::uint64_t loop_, wanted_, most_, entries_ = 0, number_ = 0;
+  std::uint64_t loop_, wanted_, most_, entries_ = 0, number_ = 0, calls_ = 0;
   bool inside_ = false, is_repeated_ = false;
   std::int64_t charged_ns_ = 0, elapsed_ns_ = 0, bytes_ = 0;
   trace::CallSignature signature_ = signature_of_iteration();

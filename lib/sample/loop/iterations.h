@@ -22,6 +22,7 @@ struct RankIterations {
   std::vector<std::int64_t> bytes;       ///< that calls send
   trace::RepeatingIterations repeating;
   std::uint64_t skipped_until = 0;  ///< no iteration from this one on was skipped
+  std::uint64_t calls = 0;          ///< made before the last moment, from the beginning of the run
 
   std::uint64_t completed() const { return event.empty() ? 0 : event.size() - 1; }
 };

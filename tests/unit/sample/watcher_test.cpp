@@ -148,5 +148,24 @@ TEST(Watchers, StopInsideALoopOnlyWhereThatReadsCommands) {
   EXPECT_FALSE(seems_enough(commanded(30, ""), why_not));
 }
 
+// 1000 of 100 000 iterations are less than 1/32, of 30 000 they are more.
+TEST(Watchers, WaitForBranchesThatWereNotTaken) {
+  const auto enough = [](int all, const std::string& branch, std::string& why_not) {
+    std::string text = killed(1000, "1ms");
+    const std::string definitions = fmt::format("bound 1 0 \"it<steps\" iterations={}\n{}", all, branch);
+    for (std::size_t at = 0; (at = text.find("MPI_Init\n", at)) != std::string::npos;
+         at += definitions.size() + 1)
+      text.insert(at, definitions);
+    return seems_enough(text, why_not);
+  };
+  std::string why_not;
+  EXPECT_TRUE(enough(100'000, "", why_not)) << why_not;
+  EXPECT_TRUE(enough(30'000, "branch 1 99\n", why_not)) << why_not;
+  EXPECT_TRUE(enough(100'000, "branch 1 99\nbranch 1 99 times=2 calls=900\n", why_not)) << why_not;
+  EXPECT_FALSE(enough(100'000, "branch 1 99\n", why_not));
+  EXPECT_THAT(why_not, HasSubstr("of main.c:98 only 1000 iterations were run: what is done in the branch in "
+                                 "main.c:99, which was not taken, may be missing"));
+}
+
 }  // namespace
 }  // namespace dperf::sample
