@@ -90,6 +90,8 @@ struct BoundComparison {
   bool inclusive = false;  ///< <=, >=
   bool down = false;       ///< >, >=
   bool unequal = false;    ///< !=
+  std::string left = {}, right = {};  ///< sides, as the source writes them
+  bool may_vary = true;  ///< what moves them is no constant of the loop, as far as its file shows
 };
 
 /// An `if` in the loop.
@@ -114,5 +116,8 @@ struct LoopEffects {
   std::vector<LoopRead> reads = {};  ///< of variables that are written
   std::vector<LoopBranch> branches = {};
 };
+
+/// Sets LoopBranch::varies, by what is written.
+void find_varying_branches(LoopEffects& facts);
 
 }  // namespace dperf::instrument

@@ -33,7 +33,8 @@ static auto members(LoopComparison& c) {
                   c.bound_may_change, c.uses);
 }
 static auto members(BoundComparison& b) {
-  return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal);
+  return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal, b.left, b.right,
+                  b.may_vary);
 }
 static auto members(LoopBranch& b) {
   return std::tie(b.line, b.uses, b.calls, b.equals, b.varies);

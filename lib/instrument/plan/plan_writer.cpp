@@ -101,8 +101,8 @@ std::size_t PlanWriter::reserve_head(const Statement& loop, const LoopHead& head
 /// By a break, a return or a throw, or the program's end. Breaks of what is inside count for it: no harm.
 static bool leaves_loop(const Statement& arm) {
   const Exits& exits = arm.exits;
-  return exits.never_returns || (!exits.jump.empty() && exits.jump != "continue") ||
-         std::ranges::any_of(arm.children, leaves_loop);
+  const bool goes_on = exits.jump.empty() || exits.jump == "continue" || exits.jump == "cycle";
+  return exits.never_returns || !goes_on || std::ranges::any_of(arm.children, leaves_loop);
 }
 
 bool PlanWriter::may_vary(const Statement& branch) const {
@@ -129,33 +129,26 @@ void PlanWriter::watch_arm(const Statement& arm, const Statement& branch) {
   if (arm.kind == StatementKind::kIf || arm.labels.before || leaves_loop(arm)) return;
   const bool communicates = graph_.of(arm, Within::kLoop) >= Communication::kPerhaps;
   if (!communicates && !(arm.works && begun_.back().each >= Communication::kSometimes)) return;
-  const Place& at = &arm == &branch.children.front() ? branch.extent.first : arm.extent.first;
-  const std::string text = language_.taken(*begun_.back().id, at.line);
-  if (text.empty()) return;
-  if (arm.kind == StatementKind::kCompound) {
-    const bool begins_with_declaration = !arm.children.empty() && arm.children.front().plain.declaration;
-    if (!arm.braces.editable || (unit_.declarations_first && begins_with_declaration)) return;
-    insert(arm.braces.after_open.offset, " " + text);
-  } else {
-    if (!can_have_braces(arm)) return;
-    insert(arm.extent.begin.offset, "{ " + text + " ");
-    insert(arm.extent.end.offset, " }");
-  }
-  add_branch(arm, at.line);
+  const bool is_first = &arm == &branch.children.front();
+  const unsigned line = is_first ? branch.extent.first.line : arm.extent.first.line;
+  std::vector<Edit> edits = language_.say_taken(branch, arm, *begun_.back().id, line);
+  if (edits.empty()) return;
+  std::ranges::move(edits, std::back_inserter(plan_.edits));
+  add_branch(branch, line);
 }
 
 /// Its row has the id of its loop. Branches in one line count as one.
-void PlanWriter::add_branch(const Statement& arm, unsigned line) {
-  PlanEntry branch{.id = *begun_.back().id,
-                   .kind = EntryKind::kBranch,
-                   .path = unit_.path_at(arm.extent.first.offset, function_),
-                   .function = function_.name,
-                   .first_line = line,
-                   .last_line = arm.extent.last_line};
-  const auto is_same = [&branch](const PlanEntry& other) {
-    return other.id == branch.id && other.first_line == branch.first_line;
+void PlanWriter::add_branch(const Statement& branch, unsigned line) {
+  PlanEntry entry{.id = *begun_.back().id,
+                  .kind = EntryKind::kBranch,
+                  .path = unit_.path_at(branch.extent.first.offset, function_),
+                  .function = function_.name,
+                  .first_line = line,
+                  .last_line = std::max(line, branch.extent.last_line)};
+  const auto is_same = [&entry](const PlanEntry& other) {
+    return other.id == entry.id && other.first_line == entry.first_line;
   };
-  if (std::ranges::none_of(plan_.branches, is_same)) plan_.branches.push_back(std::move(branch));
+  if (std::ranges::none_of(plan_.branches, is_same)) plan_.branches.push_back(std::move(entry));
 }
 
 void PlanWriter::end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks,

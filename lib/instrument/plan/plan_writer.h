@@ -91,7 +91,7 @@ class PlanWriter {
   /// be in each iteration, or in none, is not said of; nor what leaves the loop.
   void watch_branches(const Statement& statement);
   void watch_arm(const Statement& arm, const Statement& branch);
-  void add_branch(const Statement& arm, unsigned line);
+  void add_branch(const Statement& branch, unsigned line);
   bool may_vary(const Statement& branch) const;
 
   static constexpr int kDeepest = 2;  ///< of loops that only perhaps communicate around one

@@ -193,7 +193,7 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
 
 /// What comes seldom is waited for, but not for long: it may never come.
 bool Watcher::has_seen_branches(const MainLoop& main_loop, double run, double left) {
-  constexpr double kShareOfLoop = 1.0 / 32;
+  constexpr double kShareOfLoop = 1.0 / 8;
   if (main_loop.seldom.empty()) return true;
   why_not_ = fmt::format("of {} only {} were run: what is done in {}, may be missing", name_of(main_loop),
                          counted(main_loop.iterations.completed, "iteration"), describe(main_loop.seldom));

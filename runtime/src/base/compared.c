@@ -32,14 +32,16 @@ static struct dperf_bound known(double iterations, bool estimated) {
   return (struct dperf_bound){fits ? (uint64_t)iterations : 0, fits && estimated};
 }
 
-/* The step is the same all the time. `t += 0.1` up to 1 has 10 or 11 iterations, as rounding will have it. */
+/* The step is the same until now. `t += 0.1` up to 1 has 10 or 11 iterations, as rounding will have it. A
+ * time step that is computed anew may change later, unlike a counter. */
 static struct dperf_bound from_step(const struct dperf_rt_compared* compared, double value, double bound,
                                     int how) {
   const double steps = compared->first / compared->step, nearest = nearbyint(steps);
   const double error = rounding_error(compared, value, bound, steps) / compared->step;
   const bool meets = fabs(steps - nearest) <= error;
   if (how & DPERF_RT_UNEQUAL) return known(meets ? nearest : 0, false);
-  return known(steps_in(meets ? nearest : steps, how), meets && error > 0);
+  const bool may_change = how & DPERF_RT_MAY_VARY && compared->flags & FRACTIONS;
+  return known(steps_in(meets ? nearest : steps, how), may_change || (meets && error > 0));
 }
 
 /* The step varies. No number of iterations follows where it has varied much, as a time step that depends on

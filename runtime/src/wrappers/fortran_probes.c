@@ -176,6 +176,12 @@ void dperf_rt_f_skip_(const whole* loop, whole guard[6], const whole* counter, c
   }
 }
 
+/* ---- branches ---- */
+
+void dperf_rt_f_taken_(const whole* loop, const int* line) {
+  if (dperf_rt_bounds) dperf_rt_taken((dperf_rt_id)*loop, (unsigned)*line);
+}
+
 /* ---- bounds ---- */
 
 /* What one comparison of a loop is followed by, in the program's variable. */

@@ -12,7 +12,7 @@ int main(int argc, char **argv) {
   struct state now = {0};
   int last = 3;
   MPI_Init(&argc, &argv);
-  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; dperf_rt_loop_enter(0x9fca54cb56c80922UL); while (now.step < last) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x9fca54cb56c80922UL, &dperf_rt_cmp_1, "now.step<last", now.step, last, 0); } } {
+  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; dperf_rt_loop_enter(0x9fca54cb56c80922UL); while (now.step < last) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x9fca54cb56c80922UL, &dperf_rt_cmp_1, "now.step<last", now.step, last, 16); } } {
     int value = now.step, last = 7;
     dperf_rt_loop_iteration(0x9fca54cb56c80922UL); MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
     dperf_rt_block_after_call(0x5e7f0c6a31a77ed4UL); now.step += value < last;

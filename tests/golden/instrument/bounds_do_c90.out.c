@@ -12,12 +12,12 @@ void steps(int n) { const dperf_rt_id dperf_rt_caller_3 = dperf_rt_current_block
     int twice = 2 * k;
     meet(MPI_COMM_WORLD);
     k = twice / 2 + 1;
-  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x74faa6fefee486f6UL, &dperf_rt_cmp_1, "k<n", k, n, 8); } } } while (k < n); if (dperf_rt_seen_1 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_1, 1, __ATOMIC_RELAXED); if (dperf_rt_in_1) dperf_rt_loop_exit(0x74faa6fefee486f6UL); } } }
+  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x74faa6fefee486f6UL, &dperf_rt_cmp_1, "k<n", k, n, 24); } } } while (k < n); if (dperf_rt_seen_1 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_1, 1, __ATOMIC_RELAXED); if (dperf_rt_in_1) dperf_rt_loop_exit(0x74faa6fefee486f6UL); } } }
   { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x8e4621ff0d05f549UL); do { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x8e4621ff0d05f549UL, &dperf_rt_run_2, 0xffffffffffffffffUL, 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { } } {
     int once = k;
     dperf_rt_loop_iteration(0x8e4621ff0d05f549UL); MPI_Barrier(MPI_COMM_WORLD);
     dperf_rt_block_after_call(0x4ba4d620b2ff0f7dUL); k = once - 1;
-  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0x8e4621ff0d05f549UL, &dperf_rt_cmp_2, "k>=0", k, 0, 11); } } } while (k >= 0); dperf_rt_loop_exit(0x8e4621ff0d05f549UL); } }
+  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0x8e4621ff0d05f549UL, &dperf_rt_cmp_2, "k>=0", k, 0, 27); } } } while (k >= 0); dperf_rt_loop_exit(0x8e4621ff0d05f549UL); } }
 dperf_rt_block(dperf_rt_caller_3); }
 
 int main(int argc, char **argv) {

@@ -76,7 +76,7 @@ static const struct dperf_rt_row dperf_rt_rows_7d8d1d7760215549[] = {
   {0x087321f236ab5ed2ULL, "nested", DPERF_RT_LOOP, 50, 55},
   {0xff4f72f2315bab8fULL, "nested", DPERF_RT_LOOP, 51, 54},
   {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 19, 19},
-  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 20, 23},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 20, 28},
   {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 29, 30},
   {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 35, 35},
   {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 38, 38},

@@ -64,16 +64,16 @@ int main(int argc, char** argv) {
     meet();
     dperf_rt_block(0xa5b248b0b615d2e9ULL); look_at(i);
   } dperf_rt_loop_exit(0xa83108d038a04d7aULL); } }
-  { struct dperf_rt_compared dperf_rt_cmp_10; dperf_rt_cmp_10.run = dperf_rt_cmp_10.next = 0; dperf_rt_loop_enter(0x85c15cd0252e4efeULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_10.run++ == dperf_rt_cmp_10.next) { dperf_rt_compare(0x85c15cd0252e4efeULL, &dperf_rt_cmp_10, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x85c15cd0252e4efeULL);
+  { struct dperf_rt_compared dperf_rt_cmp_10; dperf_rt_cmp_10.run = dperf_rt_cmp_10.next = 0; dperf_rt_loop_enter(0x85c15cd0252e4efeULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_10.run++ == dperf_rt_cmp_10.next) { dperf_rt_compare(0x85c15cd0252e4efeULL, &dperf_rt_cmp_10, "i<8", i, 8, 16); } } dperf_rt_loop_iteration(0x85c15cd0252e4efeULL);
     meet();
     dperf_rt_block(0x837924b0a2d24af5ULL); next_of(i);
   } dperf_rt_loop_exit(0x85c15cd0252e4efeULL); }
-  { struct dperf_rt_compared dperf_rt_cmp_11; dperf_rt_cmp_11.run = dperf_rt_cmp_11.next = 0; dperf_rt_loop_enter(0x35f730c9af322555ULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_11.run++ == dperf_rt_cmp_11.next) { dperf_rt_compare(0x35f730c9af322555ULL, &dperf_rt_cmp_11, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x35f730c9af322555ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_11; dperf_rt_cmp_11.run = dperf_rt_cmp_11.next = 0; dperf_rt_loop_enter(0x35f730c9af322555ULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_11.run++ == dperf_rt_cmp_11.next) { dperf_rt_compare(0x35f730c9af322555ULL, &dperf_rt_cmp_11, "i<8", i, 8, 16); } } dperf_rt_loop_iteration(0x35f730c9af322555ULL);
     dperf_rt_block(0x73f1b5b9b73f178fULL); const auto skip = [&i] { i++; };
     meet();
     dperf_rt_block(0x63bbf7b9ae6136edULL); skip();
   } dperf_rt_loop_exit(0x35f730c9af322555ULL); }
-  { struct dperf_rt_compared dperf_rt_cmp_12; dperf_rt_cmp_12.run = dperf_rt_cmp_12.next = 0; dperf_rt_loop_enter(0x61540dc9c7c5718aULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12.run++ == dperf_rt_cmp_12.next) { dperf_rt_compare(0x61540dc9c7c5718aULL, &dperf_rt_cmp_12, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x61540dc9c7c5718aULL);
+  { struct dperf_rt_compared dperf_rt_cmp_12; dperf_rt_cmp_12.run = dperf_rt_cmp_12.next = 0; dperf_rt_loop_enter(0x61540dc9c7c5718aULL); for (int i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12.run++ == dperf_rt_cmp_12.next) { dperf_rt_compare(0x61540dc9c7c5718aULL, &dperf_rt_cmp_12, "i<8", i, 8, 16); } } dperf_rt_loop_iteration(0x61540dc9c7c5718aULL);
     dperf_rt_block(0x48a1ecb99eb677b2ULL); int& same = i;
     meet();
     dperf_rt_block(0x386ca6b995d962f8ULL); same++;

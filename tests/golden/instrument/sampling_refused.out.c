@@ -10,21 +10,21 @@ static void count(int* n) { ++*n; }
 int main(int argc, char** argv) {
   int i, n = 4, times = 0;
   MPI_Init(&argc, &argv);
-  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; dperf_rt_loop_enter(0x002a472f9e38faf8ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x002a472f9e38faf8ULL, &dperf_rt_cmp_1, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x002a472f9e38faf8ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; dperf_rt_loop_enter(0x002a472f9e38faf8ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x002a472f9e38faf8ULL, &dperf_rt_cmp_1, "i<8", i, 8, 16); } } dperf_rt_loop_iteration(0x002a472f9e38faf8ULL);
     meet();
     dperf_rt_block(0x4d543b9522d09129ULL); if (times++ == 2) i++;
   } dperf_rt_loop_exit(0x002a472f9e38faf8ULL); }
-  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; dperf_rt_loop_enter(0x2299f32fb1aaf974ULL); for (i = 0; i < n; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0x2299f32fb1aaf974ULL, &dperf_rt_cmp_2, "i<n", i, n, 0); } } dperf_rt_loop_iteration(0x2299f32fb1aaf974ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; dperf_rt_loop_enter(0x2299f32fb1aaf974ULL); for (i = 0; i < n; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0x2299f32fb1aaf974ULL, &dperf_rt_cmp_2, "i<n", i, n, 16); } } dperf_rt_loop_iteration(0x2299f32fb1aaf974ULL);
     meet();
     dperf_rt_block(0x2b1b17950f8d0935ULL); if (times++ == 12) n++;
   } dperf_rt_loop_exit(0x2299f32fb1aaf974ULL); }
-  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; dperf_rt_loop_enter(0x70a38f36262a0f91ULL); for (i = 0; i < 8; count(&i)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x70a38f36262a0f91ULL, &dperf_rt_cmp_3, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x70a38f36262a0f91ULL); meet(); } dperf_rt_loop_exit(0x70a38f36262a0f91ULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; dperf_rt_loop_enter(0x70a38f36262a0f91ULL); for (i = 0; i < 8; count(&i)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x70a38f36262a0f91ULL, &dperf_rt_cmp_3, "i<8", i, 8, 16); } } dperf_rt_loop_iteration(0x70a38f36262a0f91ULL); meet(); } dperf_rt_loop_exit(0x70a38f36262a0f91ULL); }
   dperf_rt_loop_enter(0x79c740362b79c63aULL); for (i = 0; i < 8; i++) { dperf_rt_loop_iteration(0x79c740362b79c63aULL);
   again:
     meet();
     dperf_rt_block(0x57cb8daf5f93b4faULL); if (times++ == 14) goto again;
   } dperf_rt_loop_exit(0x79c740362b79c63aULL);
-  { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; dperf_rt_loop_enter(0x3dfea13609db0327ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0x3dfea13609db0327ULL, &dperf_rt_cmp_5, "i<8", i, 8, 0); } } dperf_rt_loop_iteration(0x3dfea13609db0327ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; dperf_rt_loop_enter(0x3dfea13609db0327ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0x3dfea13609db0327ULL, &dperf_rt_cmp_5, "i<8", i, 8, 16); } } dperf_rt_loop_iteration(0x3dfea13609db0327ULL);
     meet();
     dperf_rt_block(0xbee3e9af99bb0386ULL); count(&i);
   } dperf_rt_loop_exit(0x3dfea13609db0327ULL); }

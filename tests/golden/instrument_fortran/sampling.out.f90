@@ -6,7 +6,8 @@ program sampling
   include 'world.inc'
       external dperf_rt_7af24aa18ab160d3, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
-      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip, &
+       dperf_rt_f_taken
       integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_cmp_2(11)
       integer(8) dperf_rt_cmp_3(11)
@@ -154,7 +155,13 @@ program sampling
       call dperf_rt_f_loop_iteration(-8266000700547616182_8)
 # 41 "sampling.in.f90"
     call mpi_allreduce(n, k, 1, 7, 3, mpi_comm_world, ierr)
-    if (k > 100) call mpi_barrier(mpi_comm_world, ierr)
+    if (k > 100) then
+      call dperf_rt_f_taken(-8266000700547616182_8, 42_4)
+# 42 "sampling.in.f90"
+      call mpi_barrier(mpi_comm_world, ierr)
+      end if
+# 42 "sampling.in.f90"
+      
       call dperf_rt_f_block(2005156769624057618_8)
 # 43 "sampling.in.f90"
     n = k + n
@@ -222,7 +229,7 @@ end program sampling
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(20_4, 'sampling.in.f90'// char(0))
+      call dperf_rt_f_table(21_4, 'sampling.in.f90'// char(0))
       call dperf_rt_f_row(314144054741189736_8, 0_4, 10_4, 13_4, 'sampling'// char(0))
       call dperf_rt_f_row(4093499771442806280_8, 0_4, 16_4, 17_4, 'sampling'// char(0))
       call dperf_rt_f_row(5666027795904571951_8, 0_4, 20_4, 20_4, 'sampling'// char(0))
@@ -243,6 +250,7 @@ end program sampling
       call dperf_rt_f_row(-8266000700547616182_8, 1_4, 40_4, 44_4, 'sampling'// char(0))
       call dperf_rt_f_row(7056128139191608853_8, 1_4, 45_4, 48_4, 'sampling'// char(0))
       call dperf_rt_f_row(-2207195790107176956_8, 1_4, 51_4, 55_4, 'sampling'// char(0))
+      call dperf_rt_f_row(-8266000700547616182_8, 2_4, 42_4, 42_4, 'sampling'// char(0))
       end subroutine dperf_rt_7af24aa18ab160d3
 ! said: # Says which loops a run samples: DPERF_DECISIONS=FILE. Lines that begin with # are comments.
 ! said: #   FILE:LINE sample    sample it

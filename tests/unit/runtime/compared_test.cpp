@@ -64,6 +64,13 @@ TEST(ComparedNumbers, GiveTheIterationsAfterFour) {
   EXPECT_EQ(counted(20, 0, -4, DPERF_RT_UNEQUAL), (Result{3, 5, false}));
 }
 
+// A time step that is computed anew may become another one; a counter stays one.
+TEST(ComparedNumbers, OfFractionsWhoseStepMayVaryAreEstimates) {
+  EXPECT_EQ(counted(0, 1.05, 0.1, 0), (Result{3, 11, false}));
+  EXPECT_EQ(counted(0, 1.05, 0.1, DPERF_RT_MAY_VARY), (Result{3, 11, true}));
+  EXPECT_EQ(counted(0, 150, 1, DPERF_RT_MAY_VARY), (Result{3, 150, false}));
+}
+
 /// do ... while (v OP bound): before the first comparison there was an iteration.
 TEST(ComparedNumbers, AtTheEndOfIterationsHaveOneMore) {
   EXPECT_EQ(counted(1, 150, 1, DPERF_RT_AT_END), (Result{3, 150, false}));

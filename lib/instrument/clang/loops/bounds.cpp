@@ -146,8 +146,10 @@ void Bounds::add(const clang::BinaryOperator* comparison, clang::BinaryOperatorK
   const auto value = text_of(left, context_), bound = text_of(right, context_);
   if (!value || !bound) return;
   BoundComparison found_one;
-  found_one.text = fmt::format("{}{}{}", name_of(left, context_),
-                               clang::BinaryOperator::getOpcodeStr(kind).str(), name_of(right, context_));
+  found_one.left = name_of(left, context_);
+  found_one.right = name_of(right, context_);
+  found_one.text =
+      fmt::format("{}{}{}", found_one.left, clang::BinaryOperator::getOpcodeStr(kind).str(), found_one.right);
   found_one.value = as_double(*value, left, context_);
   found_one.bound = as_double(*bound, right, context_);
   found_one.inclusive = kind == clang::BO_LE || kind == clang::BO_GE;

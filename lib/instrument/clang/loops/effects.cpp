@@ -313,12 +313,25 @@ bool only_returns_end_it(const Stmt* loop, const clang::ASTContext& context) {
 
 }  // namespace
 
-/// Then it has each value once.
-static bool only_counts(const LoopEffects& facts, int variable) {
-  return std::ranges::all_of(facts.writes, [variable](const LoopWrite& write) {
-    return static_cast<int>(write.variable) != variable ||
-           (write.step_sign != 0 && write.kind == WriteKind::kAssigned);
-  });
+/// It moves by what is not written in the loop, nor, as it is local, by what that calls.
+static bool moves_steadily(const LoopEffects& facts, const LoopWrite& write,
+                           const std::set<unsigned>& written) {
+  return write.kind == WriteKind::kAssigned && std::ranges::all_of(write.uses, [&](unsigned used) {
+           return used == write.variable || (facts.variables[used].local && !written.contains(used));
+         });
+}
+
+/// Also if nothing moves it that can be seen.
+static bool may_vary(const LoopEffects& facts, const BoundComparison& bound,
+                     const std::set<unsigned>& written) {
+  bool moves = false;
+  for (const LoopWrite& write : facts.writes) {
+    const std::string& name = facts.variables[write.variable].name;
+    if (name != bound.left && name != bound.right) continue;
+    if (!moves_steadily(facts, write, written)) return true;
+    moves = true;
+  }
+  return !moves;
 }
 
 LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
@@ -329,11 +342,9 @@ LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, con
   if (only_returns_end_it(loop, context)) facts.refusal = "it has no end: only a return leaves it";
   std::set<unsigned> written;
   for (const LoopWrite& write : facts.writes) written.insert(write.variable);
-  const auto is_written = [&written](unsigned variable) { return written.contains(variable); };
-  std::erase_if(facts.reads, [&](const LoopRead& read) { return !is_written(read.variable); });
-  for (LoopBranch& branch : facts.branches)
-    branch.varies = branch.calls || (std::ranges::any_of(branch.uses, is_written) &&
-                                     !(branch.equals >= 0 && only_counts(facts, branch.equals)));
+  std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });
+  for (BoundComparison& bound : facts.bounds) bound.may_vary = may_vary(facts, bound, written);
+  find_varying_branches(facts);
   return facts;
 }
 

@@ -128,14 +128,14 @@ std::string table_name(const Unit& unit) {
 
 std::string row(const PlanEntry& entry) {
   return fmt::format("call dperf_rt_f_row({}_8, {}_4, {}_4, {}_4, {})\n", static_cast<std::int64_t>(entry.id),
-                     entry.kind == EntryKind::kBlock ? 0 : 1, entry.first_line, entry.last_line,
+                     static_cast<int>(entry.kind), entry.first_line, entry.last_line,
                      fortran_string(entry.function));
 }
 
 /// The rows of each file that the source comes from.
 std::map<std::string, std::vector<const PlanEntry*>> by_file(const FilePlan& plan) {
   std::map<std::string, std::vector<const PlanEntry*>> files;
-  for (const std::vector<PlanEntry>* entries : {&plan.blocks, &plan.loops})
+  for (const std::vector<PlanEntry>* entries : {&plan.blocks, &plan.loops, &plan.branches})
     for (const PlanEntry& entry : *entries) files[entry.path].push_back(&entry);
   return files;
 }
@@ -287,7 +287,7 @@ std::string fortran_string(std::string_view text) {
 IfText if_text(const Unit& unit, const SourceForm& form, const Statement& action, const std::string& lines) {
   const bool fixed = form.fixed;
   const std::size_t begin = action.extent.first.offset;
-  // It is a RETURN: nothing in it is in quotes.
+  // Nothing in it is in quotes.
   const std::size_t line_end = std::min(unit.text.find_first_of("\r\n", begin), unit.text.size());
   const std::size_t line_begin = unit.text.rfind('\n', begin) + 1;
   const std::size_t counts =

@@ -32,6 +32,27 @@ std::string FortranLanguage::block(std::uint64_t id, bool after_call, const std:
   return call(after_call ? "block_after_call" : "block", constant(id));
 }
 
+/// Of `if (x) call f`, if that is on one line and has nothing in quotes.
+static bool may_become_construct(const Unit& unit, const Statement& branch, const Statement& action) {
+  const Extent& extent = action.extent;
+  const std::string_view text =
+      std::string_view(unit.text).substr(extent.first.offset, extent.end.offset - extent.first.offset);
+  return branch.children.size() == 1 && action.kind == StatementKind::kPlain && extent.begin_editable &&
+         extent.last_line == branch.extent.first.line && text.find_first_of("'\"&") == std::string_view::npos;
+}
+
+std::vector<Edit> FortranLanguage::say_taken(const Statement& branch, const Statement& arm,
+                                             std::uint64_t loop, unsigned line) const {
+  const std::string text = call("taken", fmt::format("{}, {}_4", constant(loop), line));
+  if (arm.kind == StatementKind::kCompound) {
+    if (!arm.braces.editable) return {};
+    return {{arm.braces.after_open.offset, 0, text, true}};
+  }
+  if (!may_become_construct(unit_, branch, arm)) return {};
+  const IfText around = if_text(unit_, form_, arm, text);
+  return {{arm.extent.first.offset, 0, around.then}, {around.end, around.removed, around.end_if}};
+}
+
 std::string FortranLanguage::keep_events(const std::string& variable) const {
   return call("events", variable);
 }

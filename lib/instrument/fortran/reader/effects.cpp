@@ -26,6 +26,15 @@ bool is_number(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// `n` of `n == 5`; empty: it is another condition.
+std::string compared_with_number(std::string_view condition) {
+  for (const std::string_view equal : {"==", ".eq."})
+    if (const std::size_t at = condition.find(equal); at != std::string_view::npos)
+      return is_number(trim(condition.substr(at + equal.size()))) ? std::string(trim(condition.substr(0, at)))
+                                                                  : "";
+  return "";
+}
+
 class EffectsReader {
  public:
   EffectsReader(const std::vector<SourceStatement>& statements, std::size_t first, std::size_t end,
@@ -41,6 +50,7 @@ class EffectsReader {
   bool can_be_computed(const std::string& text) const;
   void read_statement(const SourceStatement& statement);
   void follow(const SourceStatement& statement);
+  void branch(const SourceStatement& statement);
   void assignment(const SourceStatement& statement);
   void arguments(const SourceStatement& statement);
   void argument(const std::string& text, const SourceStatement& statement, std::string_view role,
@@ -327,6 +337,8 @@ void EffectsReader::read_statement(const SourceStatement& statement) {
     case Kind::kIfThen:
     case Kind::kElseIf:
     case Kind::kSelect:
+      branch(statement);
+      [[fallthrough]];
     case Kind::kGoto:
       read_names(statement, ReadKind::kCondition, "", 0, statement.text.size());
       break;
@@ -341,6 +353,24 @@ void EffectsReader::read_statement(const SourceStatement& statement) {
   if (statement.inner) --depth_;
   may_be_skipped_ |= statement.kind == Kind::kCycle || statement.kind == Kind::kGoto;
   follow(statement);
+}
+
+/// A call of a function in its condition may give another value each time.
+void EffectsReader::branch(const SourceStatement& statement) {
+  const std::size_t open = statement.text.find('(');
+  if (open == std::string::npos) return;
+  const std::string_view condition = in_parentheses(statement.text, open);
+  LoopBranch found{.line = statement.line};
+  for (const StatementName& name : statement.names) {
+    if (name.offset < open || name.offset > open + condition.size()) continue;
+    if (is_variable(name))
+      found.uses.push_back(variable(name.name));
+    else if (name.role == NameRole::kReference || name.role == NameRole::kMethodReference)
+      found.calls |= std::ranges::find(kPureIntrinsics, std::string_view(name.name)) == kPureIntrinsics.end();
+  }
+  if (const std::string compared = compared_with_number(condition); numbers_.contains(compared))
+    found.equals = static_cast<int>(numbers_.at(compared));
+  facts_.branches.push_back(std::move(found));
 }
 
 /// Not if an iteration always sets it before it reads it.
@@ -382,6 +412,7 @@ LoopEffects EffectsReader::read() {
     if (bounds.size() >= 2) add_step(variable(counter_), bounds.size() > 2 ? bounds[2] : "1");
   }
   find_carried();
+  find_varying_branches(facts_);
   std::erase_if(facts_.reads, [this](const LoopRead& read) {
     return std::ranges::none_of(facts_.writes,
                                 [&read](const LoopWrite& write) { return write.variable == read.variable; });
