@@ -93,7 +93,7 @@ Watcher::Watcher(const SampleOptions& options) : options_(options), earlier_run_
 
 /// How long the program has been running that was not read yet.
 double Watcher::unread_s(double age_s) const {
-  return run_->is_read() ? 0 : std::max(age_s - run_->read_s(), 0.0);
+  return run_->is_read() ? 0 : std::max(age_s - start_s_.value_or(0) - run_->read_s(), 0.0);
 }
 
 /// Of the loop, from now on; 0 if that is not known.
@@ -261,6 +261,7 @@ bool Watcher::read_until_known(double age_s) {
     const double left_s = allowed_cpu_s(age_s) - spent_s();
     const double until_s = std::max(kMuchMore * run_->read_s(), kFirst_s);
     run_->read(left_s, is_last ? std::numeric_limits<double>::infinity() : until_s);
+    if (run_->is_read()) start_s_ = std::min(start_s_.value_or(age_s), age_s - run_->read_s());
     const bool is_over = left_s <= 0 || run_->is_read() || is_last;
     const auto events = static_cast<double>(run_->events());
     if (events >= kMuchMore * static_cast<double>(judged_events_) || is_last) {
