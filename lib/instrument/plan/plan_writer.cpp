@@ -105,6 +105,11 @@ static bool leaves_loop(const Statement& arm) {
   return exits.never_returns || !goes_on || std::ranges::any_of(arm.children, leaves_loop);
 }
 
+/// Of the program, or of a library that is not the system's.
+static bool calls_function(const Statement& arm) {
+  return !arm.plain.callee.empty() || std::ranges::any_of(arm.children, calls_function);
+}
+
 bool PlanWriter::may_vary(const Statement& branch) const {
   return std::ranges::any_of(begun_, [&branch](const Begun& begun) {
     return !begun.loop->loop.empty() &&
@@ -128,7 +133,7 @@ void PlanWriter::watch_branches(const Statement& statement) {
 void PlanWriter::watch_arm(const Statement& arm, const Statement& branch) {
   if (arm.kind == StatementKind::kIf || arm.labels.before || leaves_loop(arm)) return;
   const bool communicates = graph_.of(arm, Within::kLoop) >= Communication::kPerhaps;
-  if (!communicates && !(arm.works && begun_.back().each >= Communication::kSometimes)) return;
+  if (!communicates && !(calls_function(arm) && begun_.back().each >= Communication::kSometimes)) return;
   const bool is_first = &arm == &branch.children.front();
   const unsigned line = is_first ? branch.extent.first.line : arm.extent.first.line;
   std::vector<Edit> edits = language_.say_taken(branch, arm, *begun_.back().id, line);

@@ -98,14 +98,14 @@ class Watcher {
   std::uint64_t judged_events_ = 0;  ///< when the main loop was looked at last
   std::optional<MainLoop> known_;    ///< the main loop; well enough, if it seems enough
   double tried_to_continue_s_ = 0;
-  std::string why_not_continued_;       ///< what was said then
-  double cpu_s_ = 0;                    ///< of all looks, with what was read; opening the trace left out
-  double look_begin_cpu_s_ = 0;         ///< of the present look, or of the last one
-  double opening_s_ = 0;                ///< CPU time: a large code has a large manifest
+  std::string why_not_continued_;  ///< what was said then
+  double cpu_s_ = 0;               ///< of all looks, with what was read; opening the trace left out
+  double look_begin_cpu_s_ = 0;    ///< of the present look, or of the last one
+  double opening_s_ = 0;           ///< CPU time: a large code has a large manifest
   /// What passes until MPI_Init, and until something is written; nothing: not known.
   std::optional<double> start_s_ = {};
-  double expected_s_ = 0;               ///< that the program will take; 0: that is not known
-  double look_s_ = 0, look_cpu_s_ = 0;  ///< wall time and CPU time of the last look
+  double expected_s_ = 0;                         ///< that the program will take; 0: that is not known
+  double look_s_ = 0, look_cpu_s_ = 0;            ///< wall time and CPU time of the last look
   std::unique_ptr<trace::Trace> opened_, whole_;  ///< in which a loop of calls was found
   double look_at_calls_s_ = 0;                    ///< CPU time of the last look for one
   bool is_known_by_calls_ = false;                ///< the loop in which the run was stopped

@@ -80,9 +80,9 @@ std::string describe(const std::vector<SeldomBranch>& branches) {
   std::string list;
   for (std::size_t i = 0; i < named; ++i) {
     const trace::SourcePlace& place = branches[i].place;
-    const bool is_last = i + 1 == branches.size();
-    list += i == 0 ? fmt::format("{}:{}", place.file, place.line)
-                   : fmt::format("{}{}", is_last ? " and " : ", ", place.line);
+    const bool in_new_file = i == 0 || place.file != branches[i - 1].place.file;
+    list += i == 0 ? "" : i + 1 == branches.size() ? " and " : ", ";
+    list += in_new_file ? fmt::format("{}:{}", place.file, place.line) : std::to_string(place.line);
   }
   if (branches.size() > named) list += fmt::format(" and {} more", branches.size() - named);
   const bool taken = std::ranges::any_of(branches, &SeldomBranch::was_taken);

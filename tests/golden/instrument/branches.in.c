@@ -35,7 +35,8 @@ static void steps(int n, int verbose) {
     if (sum == 2) share();
     if (sum < 0) exit(1);
     if (flag)
-      if (k % 2 == 1) printf("one\n");
+      if (k % 2 == 1) far(k);
+    if (k % 2 == 1) printf("odd\n"); /* calls no function of the program */
     for (int i = 0; i < 2; i++)
       if (far(k) && i == 1) sum += far(k); /* in a loop without marks */
     switch (k) {

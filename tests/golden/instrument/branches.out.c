@@ -36,29 +36,30 @@ static void steps(int n, int verbose) {
     if (sum == 2) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 35); } share(); }
     dperf_rt_block(0x8df581c722de9047ULL); if (sum < 0) exit(1);
     if (flag)
-      if (k % 2 == 1) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 38); } printf("one\n"); }
+      if (k % 2 == 1) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 38); } far(k); }
+    if (k % 2 == 1) printf("odd\n"); /* calls no function of the program */
     for (int i = 0; i < 2; i++)
       if (far(k) && i == 1) sum += far(k); /* in a loop without marks */
     switch (k) {
       case 2:
-        if (sum > 1) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 43); } share(); }
+        if (sum > 1) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 44); } share(); }
     }
   } dperf_rt_loop_exit(0x236c3409b55f45d1ULL); } }
 }
 
 /* What may be seldom by the loop around it. */
 static void nested(int n) {
-  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x087321f236ab5ed2ULL); for (int k = 0; k < n; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0x087321f236ab5ed2ULL, &dperf_rt_cmp_4, "k<n", k, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x087321f236ab5ed2ULL, &dperf_rt_run_4, dperf_rt_left(k, n, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { k++; } } dperf_rt_loop_iteration(0x087321f236ab5ed2ULL);
-    { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0xff4f72f2315bab8fULL); for (int stage = 0; stage < 2; stage++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0xff4f72f2315bab8fULL, &dperf_rt_cmp_5, "stage<2", stage, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0xff4f72f2315bab8fULL, &dperf_rt_run_5, dperf_rt_left(stage, 2, 1, 0), 0); for (; dperf_rt_skip_5; --dperf_rt_skip_5) { stage++; } } dperf_rt_loop_iteration(0xff4f72f2315bab8fULL);
+  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0xff4f70f2315ba829ULL); for (int k = 0; k < n; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0xff4f70f2315ba829ULL, &dperf_rt_cmp_4, "k<n", k, n, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xff4f70f2315ba829ULL, &dperf_rt_run_4, dperf_rt_left(k, n, 1, 0), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { k++; } } dperf_rt_loop_iteration(0xff4f70f2315ba829ULL);
+    { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0xf8224df22db69116ULL); for (int stage = 0; stage < 2; stage++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0xf8224df22db69116ULL, &dperf_rt_cmp_5, "stage<2", stage, 2, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0xf8224df22db69116ULL, &dperf_rt_run_5, dperf_rt_left(stage, 2, 1, 0), 0); for (; dperf_rt_skip_5; --dperf_rt_skip_5) { stage++; } } dperf_rt_loop_iteration(0xf8224df22db69116ULL);
       share();
-      if (k % 2 == 1) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xff4f72f2315bab8fULL, 53); } share(); }
-    } dperf_rt_loop_exit(0xff4f72f2315bab8fULL); } }
-  } dperf_rt_loop_exit(0x087321f236ab5ed2ULL); } }
+      if (k % 2 == 1) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xf8224df22db69116ULL, 54); } share(); }
+    } dperf_rt_loop_exit(0xf8224df22db69116ULL); } }
+  } dperf_rt_loop_exit(0xff4f70f2315ba829ULL); } }
 }
 
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
-  dperf_rt_block_after_call(0x03b41290de774b8eULL); flag = argc;
+  dperf_rt_block_after_call(0xfac66190d9552455ULL); flag = argc;
   steps(6, argc > 5);
   nested(2);
   MPI_Finalize();
@@ -70,18 +71,18 @@ static const struct dperf_rt_row dperf_rt_rows_7d8d1d7760215549[] = {
   {0xa7d031cd79c00df4ULL, "steps", DPERF_RT_BLOCK, 22, 22},
   {0xca3f55cd8d312558ULL, "steps", DPERF_RT_BLOCK, 26, 27},
   {0x6a094dc70e2958a3ULL, "steps", DPERF_RT_BLOCK, 32, 33},
-  {0x8df581c722de9047ULL, "steps", DPERF_RT_BLOCK, 36, 40},
-  {0x03b41290de774b8eULL, "main", DPERF_RT_BLOCK, 60, 60},
-  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_LOOP, 17, 45},
-  {0x087321f236ab5ed2ULL, "nested", DPERF_RT_LOOP, 50, 55},
-  {0xff4f72f2315bab8fULL, "nested", DPERF_RT_LOOP, 51, 54},
+  {0x8df581c722de9047ULL, "steps", DPERF_RT_BLOCK, 36, 41},
+  {0xfac66190d9552455ULL, "main", DPERF_RT_BLOCK, 61, 61},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_LOOP, 17, 46},
+  {0xff4f70f2315ba829ULL, "nested", DPERF_RT_LOOP, 51, 56},
+  {0xf8224df22db69116ULL, "nested", DPERF_RT_LOOP, 52, 55},
   {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 19, 19},
   {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 20, 28},
   {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 29, 30},
   {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 35, 35},
   {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 38, 38},
-  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 43, 43},
-  {0xff4f72f2315bab8fULL, "nested", DPERF_RT_BRANCH, 53, 53},
+  {0x236c3409b55f45d1ULL, "steps", DPERF_RT_BRANCH, 44, 44},
+  {0xf8224df22db69116ULL, "nested", DPERF_RT_BRANCH, 54, 54},
 };
 static struct dperf_rt_table dperf_rt_table_7d8d1d7760215549 = {"branches.in.c", dperf_rt_rows_7d8d1d7760215549, 15, 0};
 static void __attribute__((constructor)) dperf_rt_start_7d8d1d7760215549(void) { dperf_rt_register(&dperf_rt_table_7d8d1d7760215549); }

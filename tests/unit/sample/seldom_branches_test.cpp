@@ -83,6 +83,8 @@ TEST(SeldomBranches, AreNamed) {
   };
   EXPECT_EQ(described(1, false), "the branch in a.c:10, which was not taken");
   EXPECT_EQ(described(2, true), "the branches in a.c:10 and 11, which were not taken, or once");
+  EXPECT_EQ(describe({{{"a.c", 10, "f"}, false}, {{"b.c", 5, "g"}, false}}),
+            "the branches in a.c:10 and b.c:5, which were not taken");
   EXPECT_EQ(described(6, false), "the branches in a.c:10, 11, 12, 13 and 2 more, which were not taken");
 }
 
