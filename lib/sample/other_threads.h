@@ -24,7 +24,7 @@ class OtherThreads {
   /// The main thread calls MPI, for so long.
   /// @throws Error  with kExitIncomplete: another thread does, too
   void call(std::int64_t now_ns, std::int64_t duration_ns);
-  /// When a token has been posted so many times, for which the main thread waits from `now_ns` on; nothing if
+  /// When a token, for which the main thread waits from `now_ns` on, has been posted `posts` times. Nothing:
   /// that is not recorded.
   /// @throws Error  with kExitIncomplete: another thread calls MPI, or how long the main thread waits depends
   ///   on how long its calls take

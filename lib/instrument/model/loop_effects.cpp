@@ -19,12 +19,12 @@ bool only_counts(const LoopEffects& facts, unsigned variable) {
 
 }  // namespace
 
-void find_varying_branches(LoopEffects& facts) {
-  for (LoopBranch& branch : facts.branches) {
-    const bool once = branch.equals >= 0 && only_counts(facts, static_cast<unsigned>(branch.equals));
-    const bool moves =
-        std::ranges::any_of(branch.uses, [&facts](unsigned variable) { return is_written(facts, variable); });
-    branch.varies = branch.calls || (moves && !once);
+void find_varying_conditions(LoopEffects& facts) {
+  for (LoopCondition& condition : facts.conditions) {
+    const bool once = condition.equals >= 0 && only_counts(facts, static_cast<unsigned>(condition.equals));
+    const bool moves = std::ranges::any_of(
+        condition.uses, [&facts](unsigned variable) { return is_written(facts, variable); });
+    condition.varies = condition.calls || (moves && !once);
   }
 }
 

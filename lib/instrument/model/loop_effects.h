@@ -94,13 +94,13 @@ struct BoundComparison {
   bool may_vary = true;  ///< what moves them is no constant of the loop, as far as its file shows
 };
 
-/// An `if` in the loop.
-struct LoopBranch {
-  unsigned line = 0;
-  std::vector<unsigned> uses = {};  ///< variables that its condition depends on
-  bool calls = false;               ///< its condition calls something
-  int equals = -1;                  ///< the variable that has to be a certain number; -1: there is none
-  bool varies = false;              ///< it may be taken in one iteration and not in others, more than once
+/// Of an `if` in the loop.
+struct LoopCondition {
+  unsigned line = 0;                ///< of the `if`
+  std::vector<unsigned> uses = {};  ///< variables that it depends on
+  bool calls = false;               ///< it calls something
+  int equals = -1;                  ///< the variable that it compares with a constant; -1: it is another one
+  bool varies = false;              ///< it may hold in some iterations, more than one, and not in others
 };
 
 struct LoopEffects {
@@ -114,10 +114,10 @@ struct LoopEffects {
   std::vector<LoopVariable> variables = {};
   std::vector<LoopWrite> writes = {};
   std::vector<LoopRead> reads = {};  ///< of variables that are written
-  std::vector<LoopBranch> branches = {};
+  std::vector<LoopCondition> conditions = {};
 };
 
-/// Sets LoopBranch::varies, by what is written.
-void find_varying_branches(LoopEffects& facts);
+/// Sets LoopCondition::varies, by what is written.
+void find_varying_conditions(LoopEffects& facts);
 
 }  // namespace dperf::instrument

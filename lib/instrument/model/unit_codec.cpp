@@ -36,12 +36,12 @@ static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal, b.left, b.right,
                   b.may_vary);
 }
-static auto members(LoopBranch& b) {
-  return std::tie(b.line, b.uses, b.calls, b.equals, b.varies);
+static auto members(LoopCondition& c) {
+  return std::tie(c.line, c.uses, c.calls, c.equals, c.varies);
 }
 static auto members(LoopEffects& l) {
   return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.bounds_at_end, l.refusal, l.variables,
-                  l.writes, l.reads, l.branches);
+                  l.writes, l.reads, l.conditions);
 }
 static auto members(Extent& e) {
   return std::tie(e.begin, e.end, e.first, e.last_line, e.begin_editable, e.end_editable, e.behind_directive);

@@ -12,18 +12,19 @@ std::string CLanguage::block(std::uint64_t id, bool after_call, const std::strin
   return guard.empty() ? probe : if_recorded_since(guard, probe);
 }
 
-std::vector<Edit> CLanguage::say_taken(const Statement&, const Statement& arm, std::uint64_t loop,
+std::vector<Edit> CLanguage::say_taken(const Statement&, const Statement& branch, std::uint64_t loop,
                                        unsigned line) const {
   const std::string text =
       fmt::format("if (__builtin_expect(dperf_rt_bounds, 0)) {{ dperf_rt_taken({}, {}); }}",
                   probes_.constant(loop), line);
-  if (arm.kind == StatementKind::kCompound) {
-    const bool begins_with_declaration = !arm.children.empty() && arm.children.front().plain.declaration;
-    if (!arm.braces.editable || (declarations_first_ && begins_with_declaration)) return {};
-    return {{arm.braces.after_open.offset, 0, " " + text}};
+  if (branch.kind == StatementKind::kCompound) {
+    const bool begins_with_declaration =
+        !branch.children.empty() && branch.children.front().plain.declaration;
+    if (!branch.braces.editable || (declarations_first_ && begins_with_declaration)) return {};
+    return {{branch.braces.after_open.offset, 0, " " + text}};
   }
-  if (!can_have_braces(arm)) return {};
-  return {{arm.extent.begin.offset, 0, "{ " + text + " "}, {arm.extent.end.offset, 0, " }"}};
+  if (!can_have_braces(branch)) return {};
+  return {{branch.extent.begin.offset, 0, "{ " + text + " "}, {branch.extent.end.offset, 0, " }"}};
 }
 
 std::string CLanguage::keep_events(const std::string& variable) const {

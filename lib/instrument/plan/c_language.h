@@ -15,7 +15,7 @@ class CLanguage : public SourceLanguage {
   }
 
   std::string block(std::uint64_t id, bool after_call, const std::string& guard) const override;
-  std::vector<Edit> say_taken(const Statement& branch, const Statement& arm, std::uint64_t loop,
+  std::vector<Edit> say_taken(const Statement& choice, const Statement& branch, std::uint64_t loop,
                               unsigned line) const override;
   std::string keep_events(const std::string& variable) const override;
   std::string keep_caller(const std::string& variable) const override;

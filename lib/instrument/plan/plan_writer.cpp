@@ -98,58 +98,58 @@ std::size_t PlanWriter::reserve_head(const Statement& loop, const LoopHead& head
   return first;
 }
 
-/// By a break, a return or a throw, or the program's end. Breaks of what is inside count for it: no harm.
-static bool leaves_loop(const Statement& arm) {
-  const Exits& exits = arm.exits;
+/// By a break, a return or a throw, or the program's end. Breaks of loops inside count, too: no harm.
+static bool leaves_loop(const Statement& branch) {
+  const Exits& exits = branch.exits;
   const bool goes_on = exits.jump.empty() || exits.jump == "continue" || exits.jump == "cycle";
-  return exits.never_returns || !goes_on || std::ranges::any_of(arm.children, leaves_loop);
+  return exits.never_returns || !goes_on || std::ranges::any_of(branch.children, leaves_loop);
 }
 
 /// Of the program, or of a library that is not the system's.
-static bool calls_function(const Statement& arm) {
-  return !arm.plain.callee.empty() || std::ranges::any_of(arm.children, calls_function);
+static bool calls_function(const Statement& branch) {
+  return !branch.plain.callee.empty() || std::ranges::any_of(branch.children, calls_function);
 }
 
-bool PlanWriter::may_vary(const Statement& branch) const {
-  return std::ranges::any_of(begun_, [&branch](const Begun& begun) {
-    return !begun.loop->loop.empty() &&
-           std::ranges::any_of(begun.loop->loop.front().branches, [&branch](const LoopBranch& known) {
-             return known.varies && known.line == branch.extent.first.line;
-           });
+bool PlanWriter::may_vary(const Statement& choice) const {
+  const auto is_its_own = [&choice](const LoopCondition& condition) {
+    return condition.varies && condition.line == choice.extent.first.line;
+  };
+  return std::ranges::any_of(begun_, [&is_its_own](const Begun& begun) {
+    return !begun.loop->loop.empty() && std::ranges::any_of(begun.loop->loop.front().conditions, is_its_own);
   });
 }
 
 void PlanWriter::watch_branches(const Statement& statement) {
   if (statement.kind == StatementKind::kLoop || statement.frozen()) return;
-  const bool is_branch =
+  const bool is_choice =
       statement.kind == StatementKind::kIf && !statement.exits.on_error && may_vary(statement);
   for (const Statement& child : statement.children) {
-    if (is_branch) watch_arm(child, statement);
+    if (is_choice) watch_branch(child, statement);
     watch_branches(child);
   }
 }
 
-/// Of an else if, each arm is looked at by itself.
-void PlanWriter::watch_arm(const Statement& arm, const Statement& branch) {
-  if (arm.kind == StatementKind::kIf || arm.labels.before || leaves_loop(arm)) return;
-  const bool communicates = graph_.of(arm, Within::kLoop) >= Communication::kPerhaps;
-  if (!communicates && !(calls_function(arm) && begun_.back().each >= Communication::kSometimes)) return;
-  const bool is_first = &arm == &branch.children.front();
-  const unsigned line = is_first ? branch.extent.first.line : arm.extent.first.line;
-  std::vector<Edit> edits = language_.say_taken(branch, arm, *begun_.back().id, line);
+/// An else if is a choice of its own.
+void PlanWriter::watch_branch(const Statement& branch, const Statement& choice) {
+  if (branch.kind == StatementKind::kIf || branch.labels.before || leaves_loop(branch)) return;
+  const bool communicates = graph_.of(branch, Within::kLoop) >= Communication::kPerhaps;
+  if (!communicates && !(calls_function(branch) && begun_.back().each >= Communication::kSometimes)) return;
+  const bool is_first = &branch == &choice.children.front();
+  const unsigned line = is_first ? choice.extent.first.line : branch.extent.first.line;
+  std::vector<Edit> edits = language_.say_taken(choice, branch, *begun_.back().id, line);
   if (edits.empty()) return;
   std::ranges::move(edits, std::back_inserter(plan_.edits));
-  add_branch(branch, line);
+  add_branch(choice, line);
 }
 
 /// Its row has the id of its loop. Branches in one line count as one.
-void PlanWriter::add_branch(const Statement& branch, unsigned line) {
+void PlanWriter::add_branch(const Statement& choice, unsigned line) {
   PlanEntry entry{.id = *begun_.back().id,
                   .kind = EntryKind::kBranch,
-                  .path = unit_.path_at(branch.extent.first.offset, function_),
+                  .path = unit_.path_at(choice.extent.first.offset, function_),
                   .function = function_.name,
                   .first_line = line,
-                  .last_line = std::max(line, branch.extent.last_line)};
+                  .last_line = std::max(line, choice.extent.last_line)};
   const auto is_same = [&entry](const PlanEntry& other) {
     return other.id == entry.id && other.first_line == entry.first_line;
   };

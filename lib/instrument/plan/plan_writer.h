@@ -87,12 +87,12 @@ class PlanWriter {
     Communication each = Communication::kNo;
     bool in_region = false;
   };
-  /// Says which branches in the last loop that was begun are taken, those in loops inside left out. What may
-  /// be in each iteration, or in none, is not said of; nor what leaves the loop.
+  /// Makes the branches of the loop that was begun last say that they are taken, except in loops inside it.
   void watch_branches(const Statement& statement);
-  void watch_arm(const Statement& arm, const Statement& branch);
-  void add_branch(const Statement& branch, unsigned line);
-  bool may_vary(const Statement& branch) const;
+  void watch_branch(const Statement& branch, const Statement& choice);
+  void add_branch(const Statement& choice, unsigned line);
+  /// Whether the condition of an `if` may hold in some iterations of a loop around it and not in others.
+  bool may_vary(const Statement& choice) const;
 
   static constexpr int kDeepest = 2;  ///< of loops that only perhaps communicate around one
   std::vector<Begun> begun_ = {};

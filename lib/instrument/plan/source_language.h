@@ -27,9 +27,10 @@ class SourceLanguage {
 
   /// @param after_call  the statement before it is an MPI call and nothing else
   virtual std::string block(std::uint64_t id, bool after_call, const std::string& guard) const = 0;
-  /// Says at the beginning of an arm of a branch in a loop that it is taken, where bounds are asked for.
-  /// Nothing: there is no place for it.
-  virtual std::vector<Edit> say_taken(const Statement& branch, const Statement& arm, std::uint64_t loop,
+  /// At the beginning of a branch in a loop: says that it is taken, where bounds are asked for.
+  /// @param choice  the `if`
+  /// @return nothing if there is no place for it
+  virtual std::vector<Edit> say_taken(const Statement& choice, const Statement& branch, std::uint64_t loop,
                                       unsigned line) const = 0;
   /// At a function's entry: sets a variable to the number of recorded calls, or to the block of the caller.
   virtual std::string keep_events(const std::string& variable) const = 0;

@@ -7,13 +7,12 @@
 #include <limits>
 #include <map>
 
-#include "support/words.h"
+#include "dperf/trace_format.h"
 
 namespace dperf::sample {
 namespace {
 
 constexpr std::uint64_t kAllCalls = std::numeric_limits<std::uint64_t>::max();
-constexpr unsigned kOften = 2;
 
 struct Taken {
   trace::SourcePlace place;
@@ -51,7 +50,7 @@ void add(const trace::Definitions& definitions, std::uint64_t id, std::uint64_t 
 std::vector<SeldomBranch> seldom_among(const Branches& branches) {
   std::vector<SeldomBranch> seldom;
   for (const auto& [line, taken] : branches)
-    if (taken.times < kOften) seldom.push_back({taken.place, taken.times > 0});
+    if (taken.times < unsigned{DPERF_BRANCH_OFTEN}) seldom.push_back({taken.place, taken.times > 0});
   return seldom;
 }
 

@@ -286,20 +286,15 @@ void read_sample(ByteReader& in, const ReadContext& context) {
     if (other.block == sample.block) in.fail("loop {} has two samples", sample.block);
   context.to.samples.push_back(sample);
 }
-void write_samples(ByteWriter& out, const std::vector<SampledLoop>& samples) {
-  for (const SampledLoop& sample : samples) {
-    ByteWriter payload;
-    payload.varint(sample.block);
-    payload.byte(static_cast<std::uint8_t>(sample.verdict));
-    for (const std::uint64_t count : {sample.entries, sample.run, sample.skipped, sample.baseline})
-      payload.varint(count);
-    payload.varint(sample.spread_ppm);
-    const bool has_reason = sample.reason.why != DPERF_REASON_NONE;
-    if (sample.sizes_vary || has_reason) payload.byte(sample.sizes_vary ? DPERF_SAMPLE_SIZES_VARY : 0);
-    if (has_reason) write_reason(payload, sample.reason);
-    out.byte(DPERF_DEF_SAMPLE);
-    out.string(payload.bytes());
-  }
+void write_sample(ByteWriter& out, const SampledLoop& sample) {
+  out.varint(sample.block);
+  out.byte(static_cast<std::uint8_t>(sample.verdict));
+  for (const std::uint64_t count : {sample.entries, sample.run, sample.skipped, sample.baseline})
+    out.varint(count);
+  out.varint(sample.spread_ppm);
+  const bool has_reason = sample.reason.why != DPERF_REASON_NONE;
+  if (sample.sizes_vary || has_reason) out.byte(sample.sizes_vary ? DPERF_SAMPLE_SIZES_VARY : 0);
+  if (has_reason) write_reason(out, sample.reason);
 }
 
 void read_bound(ByteReader& in, const ReadContext& context) {
@@ -315,17 +310,12 @@ void read_bound(ByteReader& in, const ReadContext& context) {
   bound.estimated = read_flags(in, DPERF_BOUND_ESTIMATED, "flags of a bound") != 0;
   context.to.bounds.push_back(std::move(bound));
 }
-void write_bounds(ByteWriter& out, const std::vector<LoopBound>& bounds) {
-  for (const LoopBound& bound : bounds) {
-    ByteWriter payload;
-    payload.varint(bound.block);
-    payload.varint(bound.comparison);
-    payload.string(bound.text);
-    payload.varint(bound.iterations);
-    payload.byte(bound.estimated ? DPERF_BOUND_ESTIMATED : 0);
-    out.byte(DPERF_DEF_BOUND);
-    out.string(payload.bytes());
-  }
+void write_bound(ByteWriter& out, const LoopBound& bound) {
+  out.varint(bound.block);
+  out.varint(bound.comparison);
+  out.string(bound.text);
+  out.varint(bound.iterations);
+  out.byte(bound.estimated ? DPERF_BOUND_ESTIMATED : 0);
 }
 
 void read_branch(ByteReader& in, const ReadContext& context) {
@@ -340,16 +330,11 @@ void read_branch(ByteReader& in, const ReadContext& context) {
     in.fail("calls before a branch: at most {} expected, found {}", kMostEvents, branch.calls);
   context.to.branches.push_back(branch);
 }
-void write_branches(ByteWriter& out, const std::vector<LoopBranch>& branches) {
-  for (const LoopBranch& branch : branches) {
-    ByteWriter payload;
-    payload.varint(branch.block);
-    payload.varint(branch.line);
-    payload.varint(branch.times);
-    payload.varint(branch.calls);
-    out.byte(DPERF_DEF_BRANCH);
-    out.string(payload.bytes());
-  }
+void write_branch(ByteWriter& out, const LoopBranch& branch) {
+  out.varint(branch.block);
+  out.varint(branch.line);
+  out.varint(branch.times);
+  out.varint(branch.calls);
 }
 
 struct DefinitionRow {
@@ -369,16 +354,21 @@ constexpr auto kDefinitions = std::to_array<DefinitionRow>({
     {DPERF_DEF_BRANCH, read_branch},
 });
 
-/// All definitions of one kind, without the placeholder.
+/// All definitions of one kind from number `first` on: those that are numbered begin with a placeholder.
 template <typename Definition, typename Write>
-void write_all(ByteWriter& out, std::uint8_t kind, const std::vector<Definition>& definitions,
-               Write&& write) {
-  for (std::size_t i = 1; i < definitions.size(); ++i) {
+void write_from(std::size_t first, ByteWriter& out, std::uint8_t kind,
+                const std::vector<Definition>& definitions, Write&& write) {
+  for (std::size_t i = first; i < definitions.size(); ++i) {
     ByteWriter payload;
     write(payload, definitions[i]);
     out.byte(kind);
     out.string(payload.bytes());
   }
+}
+template <typename Definition, typename Write>
+void write_all(ByteWriter& out, std::uint8_t kind, const std::vector<Definition>& definitions,
+               Write&& write) {
+  write_from(1, out, kind, definitions, write);
 }
 
 }  // namespace
@@ -420,9 +410,9 @@ void write_definitions(ByteWriter& out, const Definitions& definitions, const Tr
   write_topologies(out, definitions.communicators);
   write_all(out, DPERF_DEF_MODULE, definitions.modules, write_module);
   write_all(out, DPERF_DEF_PATH, definitions.paths, write_path);
-  write_samples(out, definitions.samples);
-  write_bounds(out, definitions.bounds);
-  write_branches(out, definitions.branches);
+  write_from(0, out, DPERF_DEF_SAMPLE, definitions.samples, write_sample);
+  write_from(0, out, DPERF_DEF_BOUND, definitions.bounds, write_bound);
+  write_from(0, out, DPERF_DEF_BRANCH, definitions.branches, write_branch);
 }
 
 }  // namespace dperf::trace

@@ -143,7 +143,7 @@ struct LoopBound {
 struct LoopBranch {
   std::uint32_t block = 0;  ///< number of the loop
   unsigned line = 0;
-  unsigned times = 0;       ///< that it was taken: 0, 1, or 2 for any more
+  unsigned times = 0;       ///< that it was taken, DPERF_BRANCH_OFTEN at most
   std::uint64_t calls = 0;  ///< made by the thread before it was, the last of these times
   friend bool operator==(const LoopBranch&, const LoopBranch&) = default;
 };

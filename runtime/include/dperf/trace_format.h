@@ -117,6 +117,9 @@ enum dperf_definition {
   DPERF_DEF_TOPOLOGY = 7, DPERF_DEF_SAMPLE = 8, DPERF_DEF_BOUND = 9, DPERF_DEF_BRANCH = 10
 };
 
+/* BRANCH: what is counted up to */
+enum { DPERF_BRANCH_OFTEN = 2 };
+
 /* kinds of a TOPOLOGY */
 enum dperf_topology_kind { DPERF_TOPOLOGY_CART = 1, DPERF_TOPOLOGY_GRAPH = 2, DPERF_TOPOLOGY_DIST_GRAPH = 3 };
 

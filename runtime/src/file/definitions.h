@@ -19,8 +19,8 @@ void dperf_define(enum dperf_definition kind, const struct dperf_bytes* payload)
 uint32_t dperf_block_number(uint64_t id, bool is_loop);
 void dperf_blocks_free(void);
 
-/* That a branch in a loop, by the loop's number, was taken so many times, the last one behind so many
- * recorded calls. */
+/* Defines how often a branch was taken: DPERF_BRANCH_OFTEN stands for any more. `loop` is the number of its
+ * loop, and `calls` how many calls had been recorded when it was taken last. */
 void dperf_define_branch(uint32_t loop, unsigned line, unsigned times, uint64_t calls);
 
 #endif

@@ -10,7 +10,7 @@
 #include "recorder/bounds.h"
 #include "recorder/recorder.h"
 
-enum { OFTEN = 2, FEWEST = 64 };
+enum { FEWEST = 64 };
 
 struct branch {
   uint64_t loop; /* 0: free */
@@ -57,7 +57,7 @@ void dperf_rt_taken(dperf_rt_id loop, unsigned line) {
   const struct dperf_hot* hot = &dperf_hot;
   if (!hot->recorder || hot->recorder->number != 0) return;
   struct branch* branch = branch_of(loop, line);
-  if (!branch || branch->times == OFTEN) return;
+  if (!branch || branch->times == DPERF_BRANCH_OFTEN) return;
   ++branch->times;
   branch->calls = dperf_rt_events;
   if (!branch->waits) ++dperf_bounds_waiting;

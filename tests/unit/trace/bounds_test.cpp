@@ -3,13 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "definition_errors.h"
 #include "dperf/trace_format.h"
-#include "support/error.h"
 #include "support/temp_folder.h"
 #include "trace/folder/folder.h"
-#include "trace/format/bytes.h"
-#include "trace/format/definitions_codec.h"
-#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {
@@ -50,15 +47,6 @@ TEST(Bounds, AreTheSameInAFolder) {
   EXPECT_EQ(dump(*again), dump(*assemble(kBounds)));
 }
 
-std::string text_error(const std::string& statement) {
-  try {
-    assemble("ranks 1\nloop a.c:3\nrank 0\n" + statement);
-  } catch (const Error& e) {
-    return e.what();
-  }
-  return "";
-}
-
 TEST(Bounds, OfAnotherFormAreRefused) {
   EXPECT_THAT(text_error("bound 2 0 k<n"), HasSubstr(":4: '2' is not a"));
   EXPECT_THAT(text_error("bound 0 0 k<n"), HasSubstr(":4: 0 is not a loop; expected: bound LOOP"));
@@ -71,25 +59,14 @@ TEST(Bounds, OfAnotherFormAreRefused) {
 /// What a reader of definitions says of a BOUND.
 std::string error_of(std::uint64_t loop, std::uint64_t iterations, std::uint8_t flags,
                      std::string_view behind = "") {
-  ByteWriter payload, definitions;
+  ByteWriter payload;
   payload.varint(loop);
   payload.varint(0);
   payload.string("k<n");
   payload.varint(iterations);
   payload.byte(flags);
   payload.raw(behind);
-  definitions.byte(DPERF_DEF_BOUND);
-  definitions.string(payload.bytes());
-  Definitions read = no_definitions();
-  read.blocks.emplace_back();
-  std::vector<StatedMembers> members;
-  ByteReader in(definitions.bytes(), "f.dpt");
-  try {
-    read_definitions(in, {}, 1, read, members);
-  } catch (const Error& e) {
-    return e.what();
-  }
-  return read.bounds.size() == 1 ? "" : "not read";
+  return error_in([&] { EXPECT_EQ(read_definition(DPERF_DEF_BOUND, payload).bounds.size(), 1U); });
 }
 
 TEST(Bounds, ThatAreDamagedAreRefused) {

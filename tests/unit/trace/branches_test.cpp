@@ -3,13 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "definition_errors.h"
 #include "dperf/trace_format.h"
-#include "support/error.h"
 #include "support/temp_folder.h"
 #include "trace/folder/folder.h"
-#include "trace/format/bytes.h"
-#include "trace/format/definitions_codec.h"
-#include "trace/text/text.h"
 
 namespace dperf::trace {
 namespace {
@@ -42,15 +39,6 @@ TEST(Branches, AreTheSameInAFolder) {
   EXPECT_EQ(dump(*open(folder / "t", true)), dump(*assemble(kBranches)));
 }
 
-std::string text_error(const std::string& statement) {
-  try {
-    assemble("ranks 1\nloop a.c:3\nrank 0\n" + statement);
-  } catch (const Error& e) {
-    return e.what();
-  }
-  return "";
-}
-
 TEST(Branches, OfAnotherFormAreRefused) {
   EXPECT_THAT(text_error("branch 2 5"), HasSubstr(":4: '2' is not a"));
   EXPECT_THAT(text_error("branch 0 5"), HasSubstr(":4: 0 is not a loop; expected: branch LOOP"));
@@ -60,23 +48,9 @@ TEST(Branches, OfAnotherFormAreRefused) {
 
 /// What a reader of definitions says of a BRANCH.
 std::string error_of(std::uint64_t loop, std::uint64_t times, std::uint64_t calls) {
-  ByteWriter payload, definitions;
-  payload.varint(loop);
-  payload.varint(5);
-  payload.varint(times);
-  payload.varint(calls);
-  definitions.byte(DPERF_DEF_BRANCH);
-  definitions.string(payload.bytes());
-  Definitions read = no_definitions();
-  read.blocks.emplace_back();
-  std::vector<StatedMembers> members;
-  ByteReader in(definitions.bytes(), "f.dpt");
-  try {
-    read_definitions(in, {}, 1, read, members);
-  } catch (const Error& e) {
-    return e.what();
-  }
-  return read.branches.size() == 1 ? "" : "not read";
+  ByteWriter payload;
+  for (const std::uint64_t number : {loop, std::uint64_t{5}, times, calls}) payload.varint(number);
+  return error_in([&] { EXPECT_EQ(read_definition(DPERF_DEF_BRANCH, payload).branches.size(), 1U); });
 }
 
 TEST(Branches, ThatAreDamagedAreRefused) {

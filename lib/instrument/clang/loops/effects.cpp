@@ -137,11 +137,11 @@ void LoopReader::branch(const clang::IfStmt* branch, const Around& around) {
   std::vector<unsigned> uses =
       used_in(branch->getCond(), computes ? around.plain() : around.as(ReadKind::kCondition));
   if (computes) inner.decided_by.insert(inner.decided_by.end(), uses.begin(), uses.end());
-  facts_.branches.push_back(
+  facts_.conditions.push_back(
       {.line = line_of_(branch->getBeginLoc()), .uses = std::move(uses), .calls = calls(branch->getCond())});
   if (const Expr* variable = compared_with_constant(branch->getCond(), context_))
     if (const auto number = variables_.find(variable))
-      facts_.branches.back().equals = static_cast<int>(*number);
+      facts_.conditions.back().equals = static_cast<int>(*number);
   visit_branch(branch->getThen(), inner);
   visit_branch(branch->getElse(), inner);
 }
@@ -344,7 +344,7 @@ LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, con
   for (const LoopWrite& write : facts.writes) written.insert(write.variable);
   std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });
   for (BoundComparison& bound : facts.bounds) bound.may_vary = may_vary(facts, bound, written);
-  find_varying_branches(facts);
+  find_varying_conditions(facts);
   return facts;
 }
 

@@ -33,24 +33,24 @@ std::string FortranLanguage::block(std::uint64_t id, bool after_call, const std:
 }
 
 /// Of `if (x) call f`, if that is on one line and has nothing in quotes.
-static bool may_become_construct(const Unit& unit, const Statement& branch, const Statement& action) {
+static bool may_become_construct(const Unit& unit, const Statement& choice, const Statement& action) {
   const Extent& extent = action.extent;
   const std::string_view text =
       std::string_view(unit.text).substr(extent.first.offset, extent.end.offset - extent.first.offset);
-  return branch.children.size() == 1 && action.kind == StatementKind::kPlain && extent.begin_editable &&
-         extent.last_line == branch.extent.first.line && text.find_first_of("'\"&") == std::string_view::npos;
+  return choice.children.size() == 1 && action.kind == StatementKind::kPlain && extent.begin_editable &&
+         extent.last_line == choice.extent.first.line && text.find_first_of("'\"&") == std::string_view::npos;
 }
 
-std::vector<Edit> FortranLanguage::say_taken(const Statement& branch, const Statement& arm,
+std::vector<Edit> FortranLanguage::say_taken(const Statement& choice, const Statement& branch,
                                              std::uint64_t loop, unsigned line) const {
   const std::string text = call("taken", fmt::format("{}, {}_4", constant(loop), line));
-  if (arm.kind == StatementKind::kCompound) {
-    if (!arm.braces.editable) return {};
-    return {{arm.braces.after_open.offset, 0, text, true}};
+  if (branch.kind == StatementKind::kCompound) {
+    if (!branch.braces.editable) return {};
+    return {{branch.braces.after_open.offset, 0, text, true}};
   }
-  if (!may_become_construct(unit_, branch, arm)) return {};
-  const IfText around = if_text(unit_, form_, arm, text);
-  return {{arm.extent.first.offset, 0, around.then}, {around.end, around.removed, around.end_if}};
+  if (!may_become_construct(unit_, choice, branch)) return {};
+  const IfText around = if_text(unit_, form_, branch, text);
+  return {{branch.extent.first.offset, 0, around.then}, {around.end, around.removed, around.end_if}};
 }
 
 std::string FortranLanguage::keep_events(const std::string& variable) const {

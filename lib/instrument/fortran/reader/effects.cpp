@@ -50,7 +50,7 @@ class EffectsReader {
   bool can_be_computed(const std::string& text) const;
   void read_statement(const SourceStatement& statement);
   void follow(const SourceStatement& statement);
-  void branch(const SourceStatement& statement);
+  void add_condition(const SourceStatement& statement);
   void assignment(const SourceStatement& statement);
   void arguments(const SourceStatement& statement);
   void argument(const std::string& text, const SourceStatement& statement, std::string_view role,
@@ -337,7 +337,7 @@ void EffectsReader::read_statement(const SourceStatement& statement) {
     case Kind::kIfThen:
     case Kind::kElseIf:
     case Kind::kSelect:
-      branch(statement);
+      add_condition(statement);
       [[fallthrough]];
     case Kind::kGoto:
       read_names(statement, ReadKind::kCondition, "", 0, statement.text.size());
@@ -355,12 +355,12 @@ void EffectsReader::read_statement(const SourceStatement& statement) {
   follow(statement);
 }
 
-/// A call of a function in its condition may give another value each time.
-void EffectsReader::branch(const SourceStatement& statement) {
+/// A function that it calls may give another value each time.
+void EffectsReader::add_condition(const SourceStatement& statement) {
   const std::size_t open = statement.text.find('(');
   if (open == std::string::npos) return;
   const std::string_view condition = in_parentheses(statement.text, open);
-  LoopBranch found{.line = statement.line};
+  LoopCondition found{.line = statement.line};
   for (const StatementName& name : statement.names) {
     if (name.offset < open || name.offset > open + condition.size()) continue;
     if (is_variable(name))
@@ -370,7 +370,7 @@ void EffectsReader::branch(const SourceStatement& statement) {
   }
   if (const std::string compared = compared_with_number(condition); numbers_.contains(compared))
     found.equals = static_cast<int>(numbers_.at(compared));
-  facts_.branches.push_back(std::move(found));
+  facts_.conditions.push_back(std::move(found));
 }
 
 /// Not if an iteration always sets it before it reads it.
@@ -412,7 +412,7 @@ LoopEffects EffectsReader::read() {
     if (bounds.size() >= 2) add_step(variable(counter_), bounds.size() > 2 ? bounds[2] : "1");
   }
   find_carried();
-  find_varying_branches(facts_);
+  find_varying_conditions(facts_);
   std::erase_if(facts_.reads, [this](const LoopRead& read) {
     return std::ranges::none_of(facts_.writes,
                                 [&read](const LoopWrite& write) { return write.variable == read.variable; });
