@@ -31,7 +31,7 @@ std::optional<Placed> place(const trace::Trace& trace, const MainLoop& main_loop
   for (const std::uint64_t parts : {0, 1, 2}) {
     Timing timing = main_loop.timing;
     timing.warm_up = std::max(timing.warm_up, main_loop.iterations.completed * parts / 4);
-    timing.typical_from = std::max(timing.typical_from, timing.warm_up);
+    if (timing.rounds == 0) timing.typical_from = std::max(timing.typical_from, timing.warm_up);
     std::vector<Baseline> baselines =
         possible_baselines(main_loop.iterations, timing, main_loop.count.iterations);
     if (baselines.size() > kTries) baselines.resize(kTries);
@@ -58,6 +58,7 @@ Timing time_of_those_run(const Iterations& iterations) {
   timing.period = period;
   timing.warm_up += until;
   timing.typical_from += until;
+  timing.typical_until += until;
   return timing;
 }
 
@@ -169,7 +170,9 @@ double stated_error(const Timing& timing, const Baseline& baseline, double run, 
                     share * kDeviations * spread.scatter);
   };
   const double wander = dperf_wander(run * timing.seconds_per_iteration);
-  return std::max({of(timing.blocks, baseline.deviation), of(timing.traffic, baseline.deviation_of_traffic),
+  const double one_long = std::min(timing.excess_of_long / (run + repeated), 1.0);
+  return one_long +
+         std::max({of(timing.blocks, baseline.deviation), of(timing.traffic, baseline.deviation_of_traffic),
                    share * wander, unlike_at_end(timing, run, repeated)});
 }
 

@@ -70,7 +70,8 @@ double unlike_at_end(const Timing& timing, double run, double repeated);
 /// scatter at least. The speed of a machine does not only vary from one iteration to the next, which averages
 /// out, but over seconds and minutes as well (1/f noise): then the mean of all iterations that were run is no
 /// nearer to that of the others than the means of parts are to each other. As a short run shows little of
-/// that, it is 4 % / sqrt(1 + s) at least, too, after s seconds of the loop.
+/// that, it is 4 % / sqrt(1 + s) at least, too, after s seconds of the loop. Of long iterations that recur,
+/// there may be one more or less than baselines have.
 /// @param baseline  of which only the deviations count
 double stated_error(const Timing& timing, const Baseline& baseline, double run, double repeated);
 

@@ -171,7 +171,7 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   const double period = timing.period.value_or(1), cycles = static_cast<double>(known) / timing.cycle;
   why_not_ =
       fmt::format("of {} only {:.0f} cycles of {:.0f} iterations were seen", name, cycles, timing.cycle);
-  if (timing.cycle > period && cycles < kManyCycles) return false;
+  if (timing.cycle > period && timing.rounds == 0 && cycles < kManyCycles) return false;
   // The more has been run, the less is gained by running on, and the less depends on it.
   const double run = static_cast<double>(main_loop.iterations.completed) +
                      unread_s(age_s) / std::max(timing.seconds_per_iteration, 1e-9);

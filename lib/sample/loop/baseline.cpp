@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "dperf/sampling_rule.h"
+#include "sample/loop/recurrence.h"
 #include "sample/loop/statistics.h"
 
 namespace dperf::sample {
@@ -39,7 +40,7 @@ double deviation_of_sum(std::vector<T> RankIterations::*counted, const Iteration
   for (const RankIterations& rank : iterations.ranks) {
     if ((rank.*counted).empty()) continue;
     of_baseline += mean_of(rank, begin, end);
-    of_all += mean_of(rank, timing.typical_from, iterations.completed);
+    of_all += mean_of(rank, timing.typical_from, timing.typical_until);
   }
   return of_all > 0 ? std::abs(of_baseline - of_all) / of_all : 0;
 }
@@ -50,7 +51,7 @@ double deviation_of(const Iterations& iterations, const Timing& timing, std::uin
   double most_ns = 0, longest_ns = 0;
   for (const RankIterations& rank : iterations.ranks) {
     if (rank.event.empty()) continue;
-    const double all_ns = mean_ns(rank, timing.typical_from, iterations.completed);
+    const double all_ns = mean_ns(rank, timing.typical_from, timing.typical_until);
     longest_ns = std::max(longest_ns, all_ns);
     most_ns = std::max(most_ns, std::abs(mean_ns(rank, begin, end) - all_ns));
   }
@@ -92,13 +93,20 @@ bool fits(const Iterations& iterations, std::uint64_t length) {
   return most <= kMostEvents && all <= kMostEventsInAll;
 }
 
-/// In whole periods; what is there at most.
+/// As many, or more.
+std::uint64_t whole_rounds(std::uint64_t iterations, const Timing& timing) {
+  return static_cast<std::uint64_t>(
+      std::ceil(std::ceil(static_cast<double>(iterations) / timing.cycle) * timing.cycle));
+}
+
+/// In whole periods, and rounds of long iterations; what is there at most.
 std::uint64_t enough_iterations(const Iterations& iterations, const Timing& timing) {
   const std::uint64_t period = timing.period.value_or(1), known = iterations.completed - timing.warm_up;
   const double for_time = kEnoughSeconds / std::max(timing.seconds_per_iteration, 1e-9);
   auto enough = static_cast<std::uint64_t>(
       std::min(std::max(for_time, static_cast<double>(kEnoughIterations)), static_cast<double>(known)));
   if (!timing.period) enough = std::max(enough, known / kPartOfIrregular);
+  if (timing.rounds > 0) enough = std::min(whole_rounds(enough, timing), known);
   enough = std::max(std::min((enough + period - 1) / period * period, known / period * period), period);
   while (enough > period && !fits(iterations, enough))
     enough = std::max(enough / 2 / period * period, period);
@@ -196,9 +204,10 @@ double cycle_of(const std::vector<std::vector<double>>& seen, unsigned period) {
 }
 
 /// That of one series that takes longest.
-std::uint64_t warm_up_of(const std::vector<std::vector<double>>& seen, double cycle) {
+std::uint64_t warm_up_of(const std::vector<std::vector<double>>& seen, double cycle, bool are_rounds) {
   std::uint64_t longest = 0;
-  for (const std::vector<double>& one : seen) longest = std::max(longest, std::uint64_t{warm_up(one, cycle)});
+  for (const std::vector<double>& one : seen)
+    longest = std::max(longest, std::uint64_t{warm_up(one, cycle, are_rounds)});
   return longest;
 }
 
@@ -208,11 +217,42 @@ std::uint64_t whole_cycles_from(std::uint64_t first, std::uint64_t completed, do
   return cycles < 1 ? first : completed - static_cast<std::uint64_t>(std::ceil(cycles * cycle));
 }
 
+std::optional<Recurrence> recurrence_in(const std::vector<std::vector<double>>& seen) {
+  for (const std::vector<double>& one : seen)
+    if (std::optional<Recurrence> recurrence = find_recurrence(one)) return recurrence;
+  return std::nullopt;
+}
+
+/// How times are looked at: as those of single iterations, or as the means of rounds, each from one long
+/// iteration to the next.
+class View {
+ public:
+  /// @param cycle  of the iterations
+  View(std::optional<Recurrence> recurrence, double cycle, std::uint64_t completed)
+      : recurrence_(std::move(recurrence)), cycle_(recurrence_ ? 1 : cycle), completed_(completed) {}
+
+  /// All that follows is counted in these.
+  std::vector<double> parts_of(std::vector<double> times) const {
+    return recurrence_ ? recurrence_->means(times) : std::move(times);
+  }
+  double cycle() const { return cycle_; }
+  std::uint64_t parts() const { return recurrence_ ? recurrence_->rounds() : completed_; }
+  /// The iteration that a part begins with; of one behind the last, the iteration behind it.
+  std::uint64_t iteration(std::uint64_t part) const { return recurrence_ ? recurrence_->ends[part] : part; }
+  double iterations_each() const { return recurrence_ ? recurrence_->distance() : 1; }
+
+ private:
+  std::optional<Recurrence> recurrence_;
+  double cycle_;
+  std::uint64_t completed_;
+};
+
 /// Where times drift, the later ones are nearer to what comes.
-std::uint64_t typical_from(const Timing& timing, std::uint64_t completed, double cycle) {
-  const std::uint64_t known = completed - timing.warm_up;
+/// @param warm_up  counted in parts, as the result
+std::uint64_t typical_part(const Timing& timing, const View& view, std::uint64_t warm_up) {
   const bool drifts = std::max(timing.blocks.drift, timing.traffic.drift) > 0;
-  return drifts ? whole_cycles_from(timing.warm_up + known / 2, completed, cycle) : timing.warm_up;
+  const std::uint64_t half = warm_up + (view.parts() - warm_up) / 2;
+  return drifts ? whole_cycles_from(half, view.parts(), view.cycle()) : warm_up;
 }
 
 }  // namespace
@@ -222,26 +262,38 @@ Timing time_of(const Iterations& iterations) {
   Timing timing;
   timing.period = iterations.period();
   const unsigned period = timing.period.value_or(1);
-  const std::vector<std::vector<double>> seen = seen_in(iterations, timing);
-  const auto rest_of = [&](std::span<const double> all) { return all.subspan(timing.warm_up); };
-  const double cycle = timing.cycle = cycle_of(seen, period);
-  timing.warm_up = warm_up_of(seen, cycle > period ? cycle : 1);
-  if (cycle > period) timing.warm_up = whole_cycles_from(timing.warm_up, iterations.completed, cycle);
+  std::vector<std::vector<double>> seen = seen_in(iterations, timing);
+  timing.cycle = cycle_of(seen, period);
+  const std::optional<Recurrence> recurrence = timing.cycle > period ? std::nullopt : recurrence_in(seen);
+  const View view(recurrence, timing.cycle, iterations.completed);
+  for (std::vector<double>& one : seen) one = view.parts_of(std::move(one));
+  const double cycle = view.cycle();
+  std::uint64_t warm_up = warm_up_of(seen, timing.cycle > period ? cycle : 1, recurrence.has_value());
+  if (timing.cycle > period) warm_up = whole_cycles_from(warm_up, view.parts(), cycle);
+  if (recurrence) {
+    timing.cycle = recurrence->distance();
+    timing.rounds = recurrence->rounds() - warm_up;
+    timing.excess_of_long = recurrence->excess;
+  }
+  const auto rest_of = [&](std::span<const double> all) { return all.subspan(warm_up); };
   for (const std::vector<double>& one : seen) add(timing.blocks, rest_of(one), cycle);
   if (!timing.period)
     timing.blocks.drift = std::max(timing.blocks.drift, drift_of_numbers(rest_of(seen.back()), cycle));
-  std::vector<double> bytes = iterations.bytes();
-  timing.growth_of_bytes = trend(rest_of(bytes), period, kFarBeyondChance);
+  std::vector<double> bytes = view.parts_of(iterations.bytes());
+  timing.growth_of_bytes =
+      trend(rest_of(bytes), recurrence ? 1 : period, kFarBeyondChance) / view.iterations_each();
   const double block_ns = mean(rest_of(seen.front()));
-  const double seconds = iterations.seconds_per_iteration(timing.warm_up);
+  timing.warm_up = view.iteration(warm_up);
+  timing.typical_until = view.iteration(view.parts());
+  const double seconds = iterations.seconds_per_iteration(timing.warm_up, timing.typical_until);
   if (timing.period && seconds > 0) timing.block_share = std::min(block_ns * 1e-9 / seconds, 1.0);
   const std::vector<double> traffic = traffic_of(std::move(bytes), iterations.in_loop, block_ns);
   if (const double all_ns = mean(rest_of(traffic)); all_ns > 0) {
     timing.traffic_share = 1 - block_ns / all_ns;
     add(timing.traffic, rest_of(traffic), cycle);
   }
-  timing.typical_from = typical_from(timing, iterations.completed, cycle);
-  timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.typical_from);
+  timing.typical_from = view.iteration(typical_part(timing, view, warm_up));
+  timing.seconds_per_iteration = iterations.seconds_per_iteration(timing.typical_from, timing.typical_until);
   return timing;
 }
 
@@ -249,7 +301,10 @@ Timing time_without_marks(const Iterations& iterations) {
   Timing timing = time_of(iterations);
   if (timing.period) {
     const std::uint64_t alike = first_alike(iterations, *timing.period);
-    if (alike > timing.typical_from) timing.seconds_per_iteration = iterations.seconds_per_iteration(alike);
+    if (alike > timing.typical_from) {
+      timing.typical_until = iterations.completed;
+      timing.seconds_per_iteration = iterations.seconds_per_iteration(alike, timing.typical_until);
+    }
     timing.warm_up = std::max(timing.warm_up, alike);
     timing.typical_from = std::max(timing.typical_from, alike);
   }

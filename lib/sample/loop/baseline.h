@@ -33,10 +33,13 @@ struct Timing {
   /// What is not run is taken to be like the iterations from this one on: all behind the warm-up, in whole
   /// cycles, or the second half of these if they drift.
   std::uint64_t typical_from = 0;
-  std::optional<unsigned> period;  ///< nothing: each iteration makes other calls
-  double cycle =
-      1;          ///< iterations after which times or calls resemble themselves; if they do not, the period
-  Spread blocks;  ///< of the others: their time in blocks, or how many calls they make
+  std::uint64_t typical_until = 0;  ///< and before this one: the last, or the last long one that recurs
+  std::optional<unsigned> period;   ///< nothing: each iteration makes other calls
+  /// Iterations after which times or calls resemble themselves, or long ones recur; the period, if none do.
+  double cycle = 1;
+  std::uint64_t rounds = 0;   ///< of long iterations that recur, behind the warm-up; 0: none do
+  double excess_of_long = 0;  ///< how much longer one of these is, in iterations of the mean length
+  Spread blocks;              ///< of the others: their time in blocks, or how many calls they make
   /// What they send, at 10 ns a byte (1 Gbit/s, as for what is skipped), beside blocks of the mean length: so
   /// far as only sizes move the time.
   Spread traffic;

@@ -108,13 +108,12 @@ std::vector<double> Iterations::bytes() const {
   return sums;
 }
 
-double Iterations::seconds_per_iteration(std::uint64_t from) const {
-  if (from >= completed) return 0;
+double Iterations::seconds_per_iteration(std::uint64_t from, std::uint64_t until) const {
+  if (from >= until) return 0;
   double sum_ns = 0;
   for (const RankIterations& rank : ranks)
-    if (!rank.event.empty())
-      sum_ns += static_cast<double>(rank.elapsed_ns[completed] - rank.elapsed_ns[from]);
-  return sum_ns * 1e-9 / in_loop / static_cast<double>(completed - from);
+    if (!rank.event.empty()) sum_ns += static_cast<double>(rank.elapsed_ns[until] - rank.elapsed_ns[from]);
+  return sum_ns * 1e-9 / in_loop / static_cast<double>(until - from);
 }
 
 std::optional<unsigned> Iterations::period() const {

@@ -37,7 +37,8 @@ struct Iterations {
   std::vector<double> longest() const;
   /// What all ranks send in iteration i, in bytes.
   std::vector<double> bytes() const;
-  double seconds_per_iteration(std::uint64_t from) const;  ///< calls included, the mean of these ranks
+  /// Calls included, the mean of these ranks.
+  double seconds_per_iteration(std::uint64_t from, std::uint64_t until) const;
   /// The fewest iterations after which each rank makes the same calls again, in the second half of the
   /// completed ones, which has six and three periods at least; at most DPERF_LONGEST_PERIOD; nothing if its
   /// iterations differ.

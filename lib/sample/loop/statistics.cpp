@@ -123,11 +123,11 @@ double mean(std::span<const double> times) {
                        : std::accumulate(times.begin(), times.end(), 0.0) / static_cast<double>(times.size());
 }
 
-std::size_t warm_up(std::span<const double> times, double cycle) {
+std::size_t warm_up(std::span<const double> times, double cycle, bool are_rounds) {
   constexpr std::size_t kLeastForSteps = 50, kMostPart = 2, kMostPartOfCycles = 4;
   constexpr double kStep = 5;
-  const std::size_t most = cycle > 1 ? kMostPartOfCycles : kMostPart;
-  const double step = cycle > 1 ? cycle : times.size() >= kLeastForSteps ? kStep : 1;
+  const std::size_t most = cycle > 1 || are_rounds ? kMostPartOfCycles : kMostPart;
+  const double step = cycle > 1 ? cycle : times.size() >= kLeastForSteps && !are_rounds ? kStep : 1;
   // What is left over is at the end, not the first iteration.
   const auto whole = static_cast<std::size_t>(static_cast<double>(times.size()) / step);
   const auto used = static_cast<std::size_t>(std::ceil(static_cast<double>(whole) * step));

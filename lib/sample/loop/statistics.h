@@ -18,7 +18,8 @@ double cycle(std::span<const double> times, std::size_t period);
 /// the rest is smallest (MSER, White 1997). At most half of them.
 /// @param cycle  whole cycles, if there are some, are so alike that a drift would be taken for a warm-up: at
 ///   most a quarter of them; 1: in steps of 5 where there are 50 times and more
-std::size_t warm_up(std::span<const double> times, double cycle = 1);
+/// @param are_rounds  each time is the mean of such a cycle
+std::size_t warm_up(std::span<const double> times, double cycle = 1, bool are_rounds = false);
 
 /// Half of the 95 % confidence interval of the mean, relative to the mean, from the means of up to 16
 /// batches, each whole periods or cycles (Student's t): neighbours need not be independent. Infinite for
