@@ -217,9 +217,13 @@ std::uint64_t whole_cycles_from(std::uint64_t first, std::uint64_t completed, do
   return cycles < 1 ? first : completed - static_cast<std::uint64_t>(std::ceil(cycles * cycle));
 }
 
-std::optional<Recurrence> recurrence_in(const std::vector<std::vector<double>>& seen) {
+/// Where shorter cycles are inside its rounds, or times show no others.
+std::optional<Recurrence> recurrence_in(const std::vector<std::vector<double>>& seen, double cycle) {
+  constexpr double kMuchLonger = 1.5;
   for (const std::vector<double>& one : seen)
-    if (std::optional<Recurrence> recurrence = find_recurrence(one)) return recurrence;
+    if (std::optional<Recurrence> found = find_recurrence(one);
+        found && found->distance() > kMuchLonger * cycle)
+      return found;
   return std::nullopt;
 }
 
@@ -264,12 +268,13 @@ Timing time_of(const Iterations& iterations) {
   const unsigned period = timing.period.value_or(1);
   std::vector<std::vector<double>> seen = seen_in(iterations, timing);
   timing.cycle = cycle_of(seen, period);
-  const std::optional<Recurrence> recurrence = timing.cycle > period ? std::nullopt : recurrence_in(seen);
+  const std::optional<Recurrence> recurrence = recurrence_in(seen, timing.cycle);
   const View view(recurrence, timing.cycle, iterations.completed);
   for (std::vector<double>& one : seen) one = view.parts_of(std::move(one));
   const double cycle = view.cycle();
-  std::uint64_t warm_up = warm_up_of(seen, timing.cycle > period ? cycle : 1, recurrence.has_value());
-  if (timing.cycle > period) warm_up = whole_cycles_from(warm_up, view.parts(), cycle);
+  const bool is_cyclic = !recurrence && cycle > period;
+  std::uint64_t warm_up = warm_up_of(seen, is_cyclic ? cycle : 1, recurrence.has_value());
+  if (is_cyclic) warm_up = whole_cycles_from(warm_up, view.parts(), cycle);
   if (recurrence) {
     timing.cycle = recurrence->distance();
     timing.rounds = recurrence->rounds() - warm_up;

@@ -32,9 +32,10 @@ static struct stated* buckets[BUCKETS];
 static struct stated* first;
 static struct stated** end = &first;
 
-bool dperf_bounds_asked(void) {
+bool dperf_bounds_asked(bool otherwise) {
   const char* text = getenv("DPERF_BOUNDS");
-  if (!text || !*text || strcmp(text, "0") == 0) return false;
+  if (!text || !*text) return otherwise;
+  if (strcmp(text, "0") == 0) return false;
   if (strcmp(text, "1") == 0) return true;
   dperf_say("DPERF_BOUNDS=%s is neither 0 nor 1; bounds of loops are not recorded", text);
   return false;

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Whether the environment asks for it. */
-bool dperf_bounds_asked(void);
+/* Whether the environment asks for it; `otherwise` if it says nothing. */
+bool dperf_bounds_asked(bool otherwise);
 /* From now on comparisons are followed. */
 void dperf_bounds_start(bool asked);
 void dperf_bounds_stop(void);

@@ -2,11 +2,13 @@
 #include "recorder/branches.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/bytes.h"
 #include "base/mpi_api.h"
 #include "base/state.h"
 #include "file/definitions.h"
+#include "file/tables.h"
 #include "recorder/bounds.h"
 #include "recorder/recorder.h"
 
@@ -62,6 +64,27 @@ void dperf_rt_taken(dperf_rt_id loop, unsigned line) {
   branch->calls = dperf_rt_events;
   if (!branch->waits) ++dperf_bounds_waiting;
   branch->waits = true;
+}
+
+static bool was_taken_often(uint64_t loop, unsigned line) {
+  const struct branch* branch = capacity ? place_of(loop, line) : NULL;
+  return branch && branch->times >= DPERF_BRANCH_OFTEN;
+}
+
+static bool is_inside(const struct dperf_rt_row* branch, const struct dperf_rt_row* loop) {
+  return branch->kind == DPERF_RT_BRANCH && branch->first_line >= loop->first_line &&
+         branch->last_line <= loop->last_line && strcmp(branch->function, loop->function) == 0;
+}
+
+bool dperf_branches_are_seldom(uint64_t loop) {
+  if (!dperf_rt_bounds) return false;
+  const struct dperf_rt_table* table = NULL;
+  bool late = false;
+  const struct dperf_rt_row* row = dperf_tables_find(loop, &table, &late);
+  for (unsigned i = 0; row && i < table->size; ++i)
+    if (is_inside(&table->rows[i], row) && !was_taken_often(table->rows[i].id, table->rows[i].first_line))
+      return true;
+  return false;
 }
 
 static void define(const struct branch* branch) {

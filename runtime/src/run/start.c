@@ -89,8 +89,8 @@ static int first_without(const struct dperf_run_known* all) {
 }
 
 static struct dperf_run new_run(void) {
-  struct dperf_run run = {
-      .tables = dperf_tables_hash(), .sampling = dperf_sampling_ask(), .bounds = dperf_bounds_asked()};
+  struct dperf_run run = {.tables = dperf_tables_hash(), .sampling = dperf_sampling_ask()};
+  run.bounds = dperf_bounds_asked(run.sampling.asked);
   if (getrandom(run.id, sizeof run.id, 0) < 0) dperf_put_u64(run.id, dperf_cycles());
   return run;
 }

@@ -88,5 +88,23 @@ TEST(Branches, SayThatTheyWereTakenUpToTwice) {
   EXPECT_THAT(times_taken("every_tenth", 50, {}), IsEmpty());
 }
 
+// A call in the middle of 1600 iterations, which an eighth of them do not show.
+TEST(Branches, AreWaitedForBeforeIterationsAreSkipped) {
+  BedRun waits(2, "middle_special", 1600, sampling());
+  ASSERT_TRUE(waits.result().ok()) << describe(waits.result());
+  const trace::SampledLoop loop = waits.longest_loop(0);
+  EXPECT_GT(loop.skipped, 0U);
+  EXPECT_GE(loop.baseline, 100U) << "half of what was run until then";
+  EXPECT_THAT(waits.branches(0), testing::SizeIs(1));
+  EXPECT_THAT(waits.predict().notes,
+              testing::Contains(HasSubstr("skipped iterations would have done in the branch in ")));
+}
+
+TEST(Branches, AreNotAskedForWhereTheUserSaysSo) {
+  Environment environment = sampling();
+  environment["DPERF_BOUNDS"] = "0";
+  EXPECT_THAT(times_taken("middle_special", 1600, environment), IsEmpty());
+}
+
 }  // namespace
 }  // namespace dperf::test

@@ -5,6 +5,7 @@
 
 #include "base/state.h"
 #include "dperf/runtime.h"
+#include "recorder/branches.h"
 #include "sampling/agree/agree.h"
 #include "sampling/watch/traffic.h"
 #include "time/clock.h"
@@ -104,6 +105,17 @@ static uint64_t before_the_limit(uint64_t iterations) {
   return iterations < most && iterations + more > most ? most - iterations : more;
 }
 
+/* What a loop does seldom is waited for, but not for long: it may never come. Then there must be time enough
+ * to agree. */
+static bool waits_for_branches(void) {
+  enum { PART = 8, PART_OF_ATTEMPTS = 10 };
+  const uint64_t total = watch->terms.total, most = dperf_watch_most() / 4 * 3;
+  const uint64_t part = watch->terms.attempt ? total / PART_OF_ATTEMPTS : total / PART;
+  const bool is_early =
+      watch->progress.index < part && (watch->terms.attempt || watch->progress.index < most);
+  return is_early && dperf_branches_are_seldom(watch->loop->id);
+}
+
 /* The loop by itself: fills in what the iterations so far allow. Returns how many more are needed; 0: they
  * can be repeated. */
 static uint64_t examine_loop(struct dperf_proposal* proposal) {
@@ -117,6 +129,7 @@ static uint64_t examine_loop(struct dperf_proposal* proposal) {
   const uint64_t missing = dperf_propose_missing(&steady);
   if (missing) return missing;
   if (dperf_watch_growth() > dperf_watch_most_growth()) return before_the_limit(iterations);
+  if (waits_for_branches()) return before_the_limit(iterations);
   proposal->can = 1;
   proposal->periods |= (uint64_t)1 << (steady.period - 1);
   return 0;
