@@ -42,6 +42,7 @@ struct LoopWrite {
   WriteKind kind = WriteKind::kAssigned;
   bool conditional = false;  ///< not exactly once in each iteration
   bool in_header = false;    ///< in the increment of a for
+  bool calls = false;        ///< what it is assigned may come from a function
   int copy_of = -1;          ///< the variable that it is assigned, if that is all
   std::string text = {};     ///< a statement that does it again, without its semicolon; empty: see why_not
   std::string why_not = {};  ///< "comes from a macro"
@@ -119,5 +120,10 @@ struct LoopEffects {
 
 /// Sets LoopCondition::varies, by what is written.
 void find_varying_conditions(LoopEffects& facts);
+
+/// Whether a condition varies for more than that loops `inside` go through the same values in each iteration
+/// of this one: `for (d = 0; d < 4; d++) if (rank[d])`.
+bool varies_beyond(const std::vector<const LoopEffects*>& inside, const LoopCondition& condition,
+                   const LoopEffects& facts);
 
 }  // namespace dperf::instrument

@@ -22,7 +22,7 @@ static auto members(LoopVariable& v) {
                   v.inside, v.carried, v.element);
 }
 static auto members(LoopWrite& w) {
-  return std::tie(w.variable, w.order, w.line, w.kind, w.conditional, w.in_header, w.copy_of, w.text,
+  return std::tie(w.variable, w.order, w.line, w.kind, w.conditional, w.in_header, w.calls, w.copy_of, w.text,
                   w.why_not, w.step, w.step_sign, w.uses, w.step_uses);
 }
 static auto members(LoopRead& r) {

@@ -110,41 +110,53 @@ static bool calls_function(const Statement& branch) {
   return !branch.plain.callee.empty() || std::ranges::any_of(branch.children, calls_function);
 }
 
-bool PlanWriter::may_vary(const Statement& choice) const {
-  const auto is_its_own = [&choice](const LoopCondition& condition) {
-    return condition.varies && condition.line == choice.extent.first.line;
-  };
-  return std::ranges::any_of(begun_, [&is_its_own](const Begun& begun) {
-    return !begun.loop->loop.empty() && std::ranges::any_of(begun.loop->loop.front().conditions, is_its_own);
-  });
+static const LoopEffects* effects_of(const Statement& loop) {
+  return loop.loop.empty() ? nullptr : &loop.loop.front();
+}
+
+std::optional<std::uint64_t> PlanWriter::loop_of_branches(const Statement& choice) const {
+  for (auto loop = begun_.begin(); loop != begun_.end(); ++loop) {
+    const LoopEffects* const facts = effects_of(*loop->loop);
+    if (!facts) continue;
+    std::vector<const LoopEffects*> inside;
+    for (auto inner = std::next(loop); inner != begun_.end(); ++inner)
+      if (const LoopEffects* const of_inner = effects_of(*inner->loop)) inside.push_back(of_inner);
+    const bool varies = std::ranges::any_of(facts->conditions, [&](const LoopCondition& condition) {
+      return condition.line == choice.extent.first.line && varies_beyond(inside, condition, *facts);
+    });
+    if (!varies) continue;
+    return std::ranges::find_if(loop, begun_.end(), [](const Begun& begun) { return begun.id.has_value(); })
+        ->id;
+  }
+  return std::nullopt;
 }
 
 void PlanWriter::watch_branches(const Statement& statement) {
   if (statement.kind == StatementKind::kLoop || statement.frozen()) return;
-  const bool is_choice =
-      statement.kind == StatementKind::kIf && !statement.exits.on_error && may_vary(statement);
+  const bool is_choice = statement.kind == StatementKind::kIf && !statement.exits.on_error;
+  const std::optional<std::uint64_t> loop = is_choice ? loop_of_branches(statement) : std::nullopt;
   for (const Statement& child : statement.children) {
-    if (is_choice) watch_branch(child, statement);
+    if (loop) watch_branch(child, statement, *loop);
     watch_branches(child);
   }
 }
 
 /// An else if is a choice of its own.
-void PlanWriter::watch_branch(const Statement& branch, const Statement& choice) {
+void PlanWriter::watch_branch(const Statement& branch, const Statement& choice, std::uint64_t loop) {
   if (branch.kind == StatementKind::kIf || branch.labels.before || leaves_loop(branch)) return;
   const bool communicates = graph_.of(branch, Within::kLoop) >= Communication::kPerhaps;
   if (!communicates && !(calls_function(branch) && begun_.back().each >= Communication::kSometimes)) return;
   const bool is_first = &branch == &choice.children.front();
   const unsigned line = is_first ? choice.extent.first.line : branch.extent.first.line;
-  std::vector<Edit> edits = language_.say_taken(choice, branch, *begun_.back().id, line);
+  std::vector<Edit> edits = language_.say_taken(choice, branch, loop, line);
   if (edits.empty()) return;
   std::ranges::move(edits, std::back_inserter(plan_.edits));
-  add_branch(choice, line);
+  add_branch(choice, loop, line);
 }
 
 /// Its row has the id of its loop. Branches in one line count as one.
-void PlanWriter::add_branch(const Statement& choice, unsigned line) {
-  PlanEntry entry{.id = *begun_.back().id,
+void PlanWriter::add_branch(const Statement& choice, std::uint64_t loop, unsigned line) {
+  PlanEntry entry{.id = loop,
                   .kind = EntryKind::kBranch,
                   .path = unit_.path_at(choice.extent.first.offset, function_),
                   .function = function_.name,

@@ -89,10 +89,11 @@ class PlanWriter {
   };
   /// Makes the branches of the loop that was begun last say that they are taken, except in loops inside it.
   void watch_branches(const Statement& statement);
-  void watch_branch(const Statement& branch, const Statement& choice);
-  void add_branch(const Statement& choice, unsigned line);
-  /// Whether the condition of an `if` may hold in some iterations of a loop around it and not in others.
-  bool may_vary(const Statement& choice) const;
+  void watch_branch(const Statement& branch, const Statement& choice, std::uint64_t loop);
+  void add_branch(const Statement& choice, std::uint64_t loop, unsigned line);
+  /// The outermost loop that was begun of which the condition of an `if` may hold in some iterations and not
+  /// in others; if that has no marks, the next one inside that has. Nothing: it may in none.
+  std::optional<std::uint64_t> loop_of_branches(const Statement& choice) const;
 
   static constexpr int kDeepest = 2;  ///< of loops that only perhaps communicate around one
   std::vector<Begun> begun_ = {};

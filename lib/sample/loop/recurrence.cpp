@@ -2,8 +2,10 @@
 #include "sample/loop/recurrence.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "sample/loop/statistics.h"
@@ -56,6 +58,27 @@ bool are_even(const std::vector<std::size_t>& ends, std::size_t count) {
          std::ranges::all_of(distances, [&](double one) { return one >= least && one <= most; });
 }
 
+/// Whether the others are alike throughout a round. Where they are not, the times follow an oscillation, of
+/// which a few rounds say less.
+bool are_alike_between(std::span<const double> times, const std::vector<std::size_t>& ends, double limit) {
+  constexpr std::size_t kParts = 4;
+  constexpr double kAlike = 0.1;
+  std::array<double, kParts> sum{}, count{};
+  for (std::size_t i = 1; i < ends.size(); ++i)
+    for (std::size_t at = ends[i - 1]; at < ends[i]; ++at) {
+      if (times[at] > limit) continue;
+      const std::size_t part = kParts * (at - ends[i - 1]) / (ends[i] - ends[i - 1]);
+      sum[part] += times[at];
+      ++count[part];
+    }
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (std::size_t part = 0; part < kParts; ++part) {
+    least = std::min(least, sum[part] / count[part]);
+    most = std::max(most, sum[part] / count[part]);
+  }
+  return most <= (1 + kAlike) * least;
+}
+
 /// As far as a whole one seems to begin with the first time.
 void add_first_round(Recurrence& recurrence) {
   if (static_cast<double>(recurrence.ends.front()) >= (1 - kUneven) * recurrence.distance())
@@ -82,7 +105,8 @@ std::optional<Recurrence> find_recurrence(std::span<const double> times) {
   if (!limit) return std::nullopt;
   Recurrence recurrence{ends_of_long(times, *limit)};
   const std::size_t count = recurrence.ends.size();
-  if (count < kLeast || count * kMostPart > times.size() || !are_even(recurrence.ends, times.size()))
+  if (count < kLeast || count * kMostPart > times.size() || !are_even(recurrence.ends, times.size()) ||
+      !are_alike_between(times, recurrence.ends, *limit))
     return std::nullopt;
   add_first_round(recurrence);
   const double of_rounds = mean(recurrence.means(times));

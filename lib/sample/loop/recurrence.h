@@ -24,8 +24,9 @@ struct Recurrence {
 };
 
 /// Three long ones at least, at most one time in eight, whose distances differ from their middle by a quarter
-/// of it at most, and of which the next one is not overdue. Nothing: there is none, or they are less than 0.5
-/// % of all, so that it does not matter how many come.
+/// of it at most, and of which the next one is not overdue; the quarters between them are alike within a
+/// tenth. Nothing: there is none, or they are less than 0.5 % of all, so that it does not matter how many
+/// come.
 std::optional<Recurrence> find_recurrence(std::span<const double> times);
 
 }  // namespace dperf::sample

@@ -27,11 +27,17 @@ const trace::Block* find_loop(const trace::Definitions& definitions, std::uint64
   return found == definitions.blocks.end() ? nullptr : &*found;
 }
 
-/// It, or one inside it.
-bool is_part_of(const trace::Block& inner, const trace::Block& loop) {
+/// It, or one around it.
+bool has(const trace::Block& loop, const trace::Block& inner) {
   return inner.id == loop.id ||
          (inner.place.file == loop.place.file && inner.place.function == loop.place.function &&
           inner.place.line >= loop.place.line && inner.last_line <= loop.last_line);
+}
+
+/// A branch that is taken in some iterations of `varies` and not in others is in `loop`, and so may be taken
+/// in some of these only.
+bool may_be_seldom(const trace::LoopBranch& branch, const trace::Block& varies, const trace::Block& loop) {
+  return has(varies, loop) && branch.line >= loop.place.line && branch.line <= loop.last_line;
 }
 
 /// @param calls  those that were made later do not count
@@ -39,10 +45,10 @@ void add(const trace::Definitions& definitions, std::uint64_t id, std::uint64_t 
   const trace::Block* const loop = find_loop(definitions, id);
   if (!loop) return;
   for (const trace::LoopBranch& branch : definitions.branches) {
-    const trace::Block& inner = definitions.blocks[branch.block];
-    if (!is_part_of(inner, *loop)) continue;
+    const trace::Block& varies = definitions.blocks[branch.block];
+    if (!may_be_seldom(branch, varies, *loop)) continue;
     Taken& taken = branches[branch.line];
-    taken.place = {inner.place.file, branch.line, inner.place.function};
+    taken.place = {loop->place.file, branch.line, loop->place.function};
     if (branch.calls <= calls) taken.times = std::max(taken.times, branch.times);
   }
 }

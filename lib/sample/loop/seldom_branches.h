@@ -16,9 +16,9 @@ struct SeldomBranch {
   bool was_taken = false;  ///< once
 };
 
-/// Of a loop with marks and the loops inside it in its function, as far as their branches may be taken in one
-/// iteration and not in the next (Definitions::branches), and as far as `iterations` go; those of a rank
-/// count on the other ranks, too. In the order of the source.
+/// Of a loop with marks, as far as its branches may be taken in one iteration of it, or of a loop around it
+/// in its function, and not in the next (Definitions::branches), and as far as `iterations` go; those of a
+/// rank count on the other ranks, too. In the order of the source.
 std::vector<SeldomBranch> seldom_branches(const trace::Trace& trace, std::uint64_t loop,
                                           const Iterations& iterations);
 /// The same of all that is in the trace.

@@ -71,9 +71,18 @@ static bool was_taken_often(uint64_t loop, unsigned line) {
   return branch && branch->times >= DPERF_BRANCH_OFTEN;
 }
 
-static bool is_inside(const struct dperf_rt_row* branch, const struct dperf_rt_row* loop) {
-  return branch->kind == DPERF_RT_BRANCH && branch->first_line >= loop->first_line &&
-         branch->last_line <= loop->last_line && strcmp(branch->function, loop->function) == 0;
+static bool is_inside(const struct dperf_rt_row* row, const struct dperf_rt_row* loop) {
+  return row->first_line >= loop->first_line && row->last_line <= loop->last_line &&
+         strcmp(row->function, loop->function) == 0;
+}
+
+/* Its own loop, in which it may be taken or not, is `loop` or one around it. */
+static bool may_be_seldom(const struct dperf_rt_row* row, const struct dperf_rt_row* loop) {
+  if (row->kind != DPERF_RT_BRANCH || !is_inside(row, loop)) return false;
+  const struct dperf_rt_table* table = NULL;
+  bool late = false;
+  const struct dperf_rt_row* own = row->id == loop->id ? loop : dperf_tables_find(row->id, &table, &late);
+  return own && is_inside(loop, own);
 }
 
 bool dperf_branches_are_seldom(uint64_t loop) {
@@ -82,7 +91,7 @@ bool dperf_branches_are_seldom(uint64_t loop) {
   bool late = false;
   const struct dperf_rt_row* row = dperf_tables_find(loop, &table, &late);
   for (unsigned i = 0; row && i < table->size; ++i)
-    if (is_inside(&table->rows[i], row) && !was_taken_often(table->rows[i].id, table->rows[i].first_line))
+    if (may_be_seldom(&table->rows[i], row) && !was_taken_often(table->rows[i].id, table->rows[i].first_line))
       return true;
   return false;
 }

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Whether a branch in the loop, or in one inside it in its function, was not taken yet, or only once. False
- * where bounds are not asked for. */
+/* Whether a branch in the loop, which may be taken in some of its iterations or of a loop around it and not
+ * in others, was not taken yet, or only once. False where bounds are not asked for. */
 bool dperf_branches_are_seldom(uint64_t loop);
 
 /* Defines what is new, without dperf_lock. */

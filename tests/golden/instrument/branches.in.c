@@ -56,11 +56,26 @@ static void nested(int n) {
   }
 }
 
+/* What a loop inside goes through in each iteration again is no reason, unless it ends elsewhere each time. */
+static void inside(int n, const int *neighbour) {
+  for (int k = 0; k < n; k++) {
+    const int due = k % 2 == 0, once = flag;
+    if (due) share();
+    if (once) share();
+    for (int d = 0; d < 2; d++)
+      if (neighbour[d]) share();
+    for (int d = 0; d < k; d++)
+      if (neighbour[d % 2]) share();
+  }
+}
+
 int main(int argc, char **argv) {
+  static const int neighbour[] = {1, 0};
   MPI_Init(&argc, &argv);
   flag = argc;
   steps(6, argc > 5);
   nested(2);
+  inside(3, neighbour);
   MPI_Finalize();
   return 0;
 }

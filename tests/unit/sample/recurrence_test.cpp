@@ -67,6 +67,13 @@ TEST(Recurrences, AreNoneWhereNothingIsEven) {
   EXPECT_FALSE(find_recurrence(with_long(60000, {14999, 29999, 44999, 59999})));  // 0.3 % of the time
 }
 
+// The longest ones of a solver that follows an oscillation.
+TEST(Recurrences, AreNoOscillations) {
+  std::vector<double> times = with_long(500, {99, 199, 299, 399});
+  for (std::size_t i = 0; i < times.size(); ++i) times[i] += 0.05 * static_cast<double>(i % 100);
+  EXPECT_FALSE(find_recurrence(times));
+}
+
 // Seldom are they taken for even where they come by chance.
 TEST(Recurrences, AreSeldomFoundByChance) {
   int found = 0;

@@ -107,6 +107,7 @@ void LoopReader::assign(const clang::BinaryOperator* assignment, const Around& a
   if (assignment->isCompoundAssignmentOp()) read(*variable, target, around);
   LoopWrite& written = write(assignment, *variable, WriteKind::kAssigned, around);
   written.uses.insert(written.uses.end(), uses.begin(), uses.end());
+  written.calls = value->HasSideEffects(context_);
   if (assignment->isCompoundAssignmentOp()) written.uses.push_back(*variable);
   if (assignment->getOpcode() == clang::BO_Assign)
     if (const auto source = variables_.find(value)) written.copy_of = static_cast<int>(*source);
@@ -137,6 +138,7 @@ void LoopReader::declare(const clang::VarDecl* variable, const Around& around) {
   const std::vector<unsigned> uses = used_in(value, around.plain());
   LoopWrite& written = write(value, number, WriteKind::kAssigned, around);
   written.uses.insert(written.uses.end(), uses.begin(), uses.end());
+  written.calls = value->HasSideEffects(context_);
   if (const auto source = variables_.find(value)) written.copy_of = static_cast<int>(*source);
   written.why_not = "is declared in the loop";
 }

@@ -245,7 +245,8 @@ void EffectsReader::assignment(const SourceStatement& statement) {
     else if (name.role != NameRole::kKeyword && name.role != NameRole::kComponent)
       facts_.writes.back().text.clear();
   }
-  if (facts_.writes.back().text.empty()) facts_.writes.back().why_not = "is computed by a function";
+  facts_.writes.back().calls = facts_.writes.back().text.empty();
+  if (facts_.writes.back().calls) facts_.writes.back().why_not = "is computed by a function";
 }
 
 /// @param role  of an argument of MPI, as in comm_calls.def; empty: the callee is no function of MPI
@@ -331,7 +332,7 @@ void EffectsReader::read_statement(const SourceStatement& statement) {
     case Kind::kDo:
       for (const StatementName& name : statement.names)
         if (name.role == NameRole::kDoVariable)
-          add_write(variable(name.name), WriteKind::kAssigned, statement.line);
+          add_write(variable(name.name), WriteKind::kAssigned, statement.line).calls = true;
       [[fallthrough]];
     case Kind::kIf:
     case Kind::kIfThen:
