@@ -260,9 +260,11 @@ bool Watcher::read_until_known(double age_s) {
   for (bool is_first = true;; is_first = false) {
     const double left_s = allowed_cpu_s(age_s) - spent_s();
     const double until_s = std::max(kMuchMore * run_->read_s(), kFirst_s);
+    const std::uint64_t events_before = run_->events();
     run_->read(left_s, is_last ? std::numeric_limits<double>::infinity() : until_s);
     if (run_->is_read()) start_s_ = std::min(start_s_.value_or(age_s), age_s - run_->read_s());
-    const bool is_over = left_s <= 0 || run_->is_read() || is_last;
+    // Where one rank has written less than another, no more is read of the latter.
+    const bool is_over = left_s <= 0 || run_->is_read() || is_last || run_->events() == events_before;
     const auto events = static_cast<double>(run_->events());
     if (events >= kMuchMore * static_cast<double>(judged_events_) || is_last) {
       judged_events_ = run_->events();

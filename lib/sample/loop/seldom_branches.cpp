@@ -27,17 +27,16 @@ const trace::Block* find_loop(const trace::Definitions& definitions, std::uint64
   return found == definitions.blocks.end() ? nullptr : &*found;
 }
 
-/// It, or one around it.
 bool has(const trace::Block& loop, const trace::Block& inner) {
-  return inner.id == loop.id ||
-         (inner.place.file == loop.place.file && inner.place.function == loop.place.function &&
-          inner.place.line >= loop.place.line && inner.last_line <= loop.last_line);
+  return inner.place.file == loop.place.file && inner.place.function == loop.place.function &&
+         inner.place.line >= loop.place.line && inner.last_line <= loop.last_line;
 }
 
-/// A branch that is taken in some iterations of `varies` and not in others is in `loop`, and so may be taken
-/// in some of these only.
+/// A branch that is taken in some iterations of `varies` and not in others is in `loop`, which is that one or
+/// inside it, and so may be taken in some of these only.
 bool may_be_seldom(const trace::LoopBranch& branch, const trace::Block& varies, const trace::Block& loop) {
-  return has(varies, loop) && branch.line >= loop.place.line && branch.line <= loop.last_line;
+  return varies.id == loop.id ||
+         (has(varies, loop) && branch.line >= loop.place.line && branch.line <= loop.last_line);
 }
 
 /// @param calls  those that were made later do not count

@@ -18,14 +18,20 @@ namespace {
 using test::TempFolder;
 using testing::HasSubstr;
 
-/// Killed in a loop of equal iterations.
-std::string killed(int iterations, std::string_view each, std::string_view other_threads = "") {
-  std::string text = "ranks 2\nprogram ./p\nloop main.c:98(main)\n";
-  for (int rank = 0; rank < 2; ++rank) {
-    text += fmt::format("rank {}\nMPI_Init\nenter 1\n", rank);
-    for (int i = 0; i < iterations; ++i) text += fmt::format("iteration 1\ncompute {}\nMPI_Barrier\n", each);
-    text += fmt::format("iteration 1\ncompute 1us\nkilled\n{}", other_threads);
-  }
+/// One of two, killed in a loop of equal iterations.
+std::string killed_rank(int rank, int iterations, std::string_view each, std::string_view definitions = "") {
+  std::string text = fmt::format("rank {}\n{}MPI_Init\nenter 1\n", rank, definitions);
+  for (int i = 0; i < iterations; ++i) text += fmt::format("iteration 1\ncompute {}\nMPI_Barrier\n", each);
+  return text + "iteration 1\ncompute 1us\nkilled\n";
+}
+
+constexpr std::string_view kHead = "ranks 2\nprogram ./p\nloop main.c:98(main)\n";
+
+std::string killed(int iterations, std::string_view each, std::string_view other_threads = "",
+                   std::string_view definitions = "") {
+  std::string text(kHead);
+  for (int rank = 0; rank < 2; ++rank)
+    text += killed_rank(rank, iterations, each, definitions) + std::string(other_threads);
   return text;
 }
 
@@ -151,12 +157,8 @@ TEST(Watchers, StopInsideALoopOnlyWhereThatReadsCommands) {
 // 1000 of 100 000 iterations are less than 1/8, of 7000 they are more.
 TEST(Watchers, WaitForBranchesThatWereNotTaken) {
   const auto enough = [](int all, const std::string& branch, std::string& why_not) {
-    std::string text = killed(1000, "1ms");
     const std::string definitions = fmt::format("bound 1 0 \"it<steps\" iterations={}\n{}", all, branch);
-    for (std::size_t at = 0; (at = text.find("MPI_Init\n", at)) != std::string::npos;
-         at += definitions.size() + 1)
-      text.insert(at, definitions);
-    return seems_enough(text, why_not);
+    return seems_enough(killed(1000, "1ms", "", definitions), why_not);
   };
   std::string why_not;
   EXPECT_TRUE(enough(100'000, "", why_not)) << why_not;
@@ -165,6 +167,19 @@ TEST(Watchers, WaitForBranchesThatWereNotTaken) {
   EXPECT_FALSE(enough(100'000, "branch 1 99\n", why_not));
   EXPECT_THAT(why_not, HasSubstr("of main.c:98 only 1000 iterations were run: what is done in the branch in "
                                  "main.c:99, which was not taken, may be missing"));
+}
+
+// A look that can read nothing more of use does not try until its time is over, which would be 200 s here.
+TEST(Watchers, EndALookWhereOneRankHasWrittenLessThanTheOther) {
+  const TempFolder folder;
+  const SampleOptions options{.traces = folder / "t", .choice = {}, .budget_s = 1e9};
+  Watcher watcher(options);
+  constexpr std::string_view kDefinitions = "bound 1 0 \"it<steps\" iterations=1000000000\nbranch 1 99\n";
+  write_folder(*trace::assemble(std::string(kHead) + killed_rank(0, 500, "1ms", kDefinitions) +
+                                killed_rank(1, 5000, "1ms", kDefinitions)),
+               options.traces);
+  EXPECT_FALSE(watcher.seems_enough(20'000));
+  EXPECT_LT(watcher.look_cpu_s(), 20);
 }
 
 }  // namespace
