@@ -14,12 +14,16 @@ class Domain {
   int& cycle() { return cycle_; }
   double time() const { return time_; }
   double stop() const;
+  double left() const { return stop() - time(); }
+  double part(double of) const { return left() / of; }
+  int counted() const { return ++calls_, 2; }
   virtual int limit() const { return 2; }
   virtual ~Domain() = default;
   void run(long steps);
 
  private:
   int cycle_ = 0;
+  mutable int calls_ = 0;
   double time_ = 0;
   long step_ = 0;
 };
@@ -56,11 +60,13 @@ int main(int argc, char** argv) {
   domain.run(2);
   shrink<short, 2>(2);
   for (unsigned i = 0; i < sizeof(int) / 2; ++i) share(0);
+  for (int i = 0; i * locDom->part(3) < 1; ++i) share(i);
   const int some[] = {2, 1};
   std::atomic<int> shared{2};
   // Nothing is said of these.
   for (int i = 0; i < shared; ++i) share(i);
   for (int i = 0; i < locDom->limit(); ++i) share(i);
+  for (int i = 0; i < locDom->counted(); ++i) share(i);
   for (Index i; i < 2; ++i.at) share(i.at);
   for (const int* p = some; p != some + 2; ++p) share(*p);
   std::printf("%d\n", domain.cycle());

@@ -31,7 +31,10 @@ const Expr* without_cleanups(const Expr* expression) {
 // ---- expressions that can be evaluated once more
 // ----------------------------------------------------------------------------------------
 
-bool is_repeatable(const Expr* expression, bool may_call);
+/// Of accessors that call accessors.
+constexpr unsigned kMostCalls = 4;
+
+bool is_repeatable(const Expr* expression, unsigned calls);
 
 /// Conversions of numbers, and those that do nothing at run time.
 bool keeps_a_number(clang::CastKind kind) {
@@ -50,25 +53,26 @@ const Expr* returned_alone(const clang::FunctionDecl* function) {
   return result ? result->getRetValue() : nullptr;
 }
 
-/// `domain->cycle()`: it is defined here, and returns something without calls.
-bool is_accessor(const clang::CallExpr* call) {
+/// `domain->cycle()`: it is defined here, and only returns something that can be evaluated once more.
+/// @param calls  so deep may it call others
+bool is_accessor(const clang::CallExpr* call, unsigned calls) {
   const clang::FunctionDecl* callee = call->getDirectCallee();
   if (!callee || isa<clang::CXXOperatorCallExpr>(call) || callee->isDependentContext()) return false;
   const auto* member = dyn_cast<clang::CXXMemberCallExpr>(call);
   if (member && member->getMethodDecl()->isVirtual()) return false;
-  if (member && !is_repeatable(member->getImplicitObjectArgument(), false)) return false;
-  const auto is_plain = [](const Expr* argument) { return is_repeatable(argument, false); };
+  if (member && !is_repeatable(member->getImplicitObjectArgument(), calls)) return false;
+  const auto is_plain = [calls](const Expr* argument) { return is_repeatable(argument, calls); };
   if (!std::ranges::all_of(call->arguments(), is_plain)) return false;
   const Expr* result = returned_alone(callee);
-  return result && is_repeatable(result, false);
+  return result && is_repeatable(result, calls);
 }
 
 bool is_named_value(const clang::ValueDecl* declaration) {
   return isa<clang::VarDecl, clang::EnumConstantDecl, clang::NonTypeTemplateParmDecl>(declaration);
 }
 
-bool is_repeatable_operator(const Expr* expression, bool may_call) {
-  const auto is_part = [may_call](const Expr* part) { return is_repeatable(part, may_call); };
+bool is_repeatable_operator(const Expr* expression, unsigned calls) {
+  const auto is_part = [calls](const Expr* part) { return is_repeatable(part, calls); };
   if (const auto* unary = dyn_cast<clang::UnaryOperator>(expression)) {
     const clang::UnaryOperatorKind kind = unary->getOpcode();
     const bool computes =
@@ -85,8 +89,8 @@ bool is_repeatable_operator(const Expr* expression, bool may_call) {
   return false;
 }
 
-/// @param may_call  it may call accessors
-bool is_repeatable(const Expr* expression, bool may_call) {
+/// @param calls  so deep may it call accessors
+bool is_repeatable(const Expr* expression, unsigned calls) {
   expression = expression->IgnoreParens();
   if (isa<clang::CXXThisExpr>(expression)) return true;  // in a template, of a type that depends on it
   const clang::QualType type = expression->getType();
@@ -97,18 +101,19 @@ bool is_repeatable(const Expr* expression, bool may_call) {
           clang::SubstNonTypeTemplateParmExpr>(expression))
     return true;
   if (const auto* full = dyn_cast<clang::FullExpr>(expression))
-    return is_repeatable(full->getSubExpr(), may_call);
+    return is_repeatable(full->getSubExpr(), calls);
   if (const auto* reference = dyn_cast<clang::DeclRefExpr>(expression))
     return is_named_value(reference->getDecl());
   if (const auto* member = dyn_cast<clang::MemberExpr>(expression))
     return isa<clang::FieldDecl, clang::VarDecl>(member->getMemberDecl()) &&
-           is_repeatable(member->getBase(), may_call);
+           is_repeatable(member->getBase(), calls);
   if (const auto* cast = dyn_cast<clang::CastExpr>(expression))
-    return keeps_a_number(cast->getCastKind()) && is_repeatable(cast->getSubExpr(), may_call);
-  if (const auto* call = dyn_cast<clang::CallExpr>(expression)) return may_call && is_accessor(call);
+    return keeps_a_number(cast->getCastKind()) && is_repeatable(cast->getSubExpr(), calls);
+  if (const auto* call = dyn_cast<clang::CallExpr>(expression))
+    return calls > 0 && is_accessor(call, calls - 1);
   if (const auto* size = dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expression))
     return !size->getTypeOfArgument()->isVariablyModifiedType();
-  return is_repeatable_operator(expression, may_call);
+  return is_repeatable_operator(expression, calls);
 }
 
 bool is_built_in_number(const Expr* expression) {
@@ -142,7 +147,7 @@ void Bounds::add(const clang::BinaryOperator* comparison, clang::BinaryOperatorK
                          kind == clang::BO_GE || kind == clang::BO_NE;
   if (!has_order || found.size() == kMostComparisons) return;
   for (const Expr* side : {left, right})
-    if (!is_built_in_number(side) || !is_repeatable(side, true)) return;
+    if (!is_built_in_number(side) || !is_repeatable(side, kMostCalls)) return;
   const auto value = text_of(left, context_), bound = text_of(right, context_);
   if (!value || !bound) return;
   BoundComparison found_one;
