@@ -120,7 +120,7 @@ RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, 
   const auto run = static_cast<double>(baseline.end);
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
   const Timing& timing = main_loop.timing;
-  const double error = stated_error(timing, baseline, run, repeated);
+  const double error = main_loop.count.uncertain + stated_error(timing, baseline, run, repeated);
   return {.id = main_loop.loop.id,
           .run = baseline.end,
           .length = baseline.length,
@@ -130,6 +130,13 @@ RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, 
           .drifts = std::max({known_within(timing.blocks, run, repeated),
                               known_within(timing.traffic, run, repeated),
                               unlike_at_end(timing, run, repeated)}) > eps};
+}
+
+/// Of an iteration.
+std::string uncertain_in(const Timing& timing) {
+  if (timing.traffic.scatter > timing.block_share * timing.blocks.scatter)
+    return "bytes sent and time in blocks";
+  return timing.period ? "time in blocks" : "number of calls and time in blocks";
 }
 
 /// What N is, and what cannot be known of a loop without marks.
@@ -244,10 +251,9 @@ std::optional<MainLoop> find_main_loop(const trace::Trace& trace, const LoopChoi
   return found ? look_at(trace, loops, *found, choice, every) : std::nullopt;
 }
 
-std::string what_is_uncertain(const Timing& timing) {
-  if (timing.traffic.scatter > timing.block_share * timing.blocks.scatter)
-    return "bytes sent and time in blocks";
-  return timing.period ? "time in blocks" : "number of calls and time in blocks";
+std::string what_is_uncertain(const MainLoop& main_loop) {
+  const std::string of_time = uncertain_in(main_loop.timing);
+  return main_loop.count.uncertain > 0 ? "number of iterations, " + of_time : of_time;
 }
 
 std::string what_is_too_seldom(const MainLoop& main_loop) {

@@ -102,8 +102,9 @@ std::optional<MainLoop> describe_main_loop(const trace::Trace& trace, const std:
 /// one without marks, not even if its iterations are still too few.
 bool carries_most(const std::vector<OpenLoop>& loops);
 
-/// What the stated error is that of: "time in blocks", with what else makes iterations differ.
-std::string what_is_uncertain(const Timing& timing);
+/// What the stated error is that of: "time in blocks", with what else makes iterations differ, and their
+/// number if that was estimated differently before.
+std::string what_is_uncertain(const MainLoop& main_loop);
 
 /// What it may do that the iterations which were run do not show: "less often than once in 28 iterations, as
 /// in the branch in step.c:20, which was not taken".

@@ -147,7 +147,7 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
                     main_loop.iterations.completed, count.estimated ? "about " : "",
                     counted(count.iterations, "iteration"),
                     count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
-                    loop.run - 1, 100 * loop.error, sample::what_is_uncertain(main_loop.timing)));
+                    loop.run - 1, 100 * loop.error, sample::what_is_uncertain(main_loop)));
   }
   for (std::string& doubt : sample::doubts_about(main_loop)) prediction.notes.push_back(std::move(doubt));
   for (const sample::OtherExit& other : count.others) {

@@ -257,7 +257,7 @@ void report(const trace::Trace& trace, const MainLoop& main_loop, const Continue
   text += fmt::format("  repeated   iterations {} to {}\n",
                       continued.baseline.end - continued.baseline.length, continued.baseline.end - 1);
   text += fmt::format(
-      "  error      {} of the {}{}{}\n", percent(loop.error), what_is_uncertain(main_loop.timing),
+      "  error      {} of the {}{}{}\n", percent(loop.error), what_is_uncertain(main_loop),
       blocks_are_little(main_loop.timing),
       loop.drifts ? fmt::format(", more than the {} that were asked for", percent(a.sampling.eps)) : "");
   for (const std::string& doubt : doubts_about(main_loop)) text += fmt::format("  doubtful   {}\n", doubt);

@@ -21,6 +21,7 @@ struct IterationCount {
   std::string because = {};  ///< "k<max_iter": the comparison that ends it first; empty: the user named it
   std::vector<OtherExit> others = {};
   bool estimated = false;  ///< what is compared does not change by the same step each time
+  double uncertain = 0;    ///< by how much the last two estimates of a rank differ, relative
 
   /// Whether it is a limit only: another comparison comes nearer to its bound and may end the loop earlier.
   bool is_upper_limit() const;

@@ -44,17 +44,19 @@ static struct dperf_bound from_step(const struct dperf_rt_compared* compared, do
   return known(steps_in(meets ? nearest : steps, how), may_change || (meets && error > 0));
 }
 
-/* The step varies. No number of iterations follows where it has varied much, as a time step that depends on
- * the solution: it may go on to. Nor for what decreases: at first, a norm that is compared with a tolerance
- * looks like time that runs down. A step that has become small only comes near its bound. */
+/* The step varies. If it becomes longer or shorter, what it was lately says more of the rest than its mean.
+ * No number of iterations follows where it has varied much, as a time step that depends on the solution: it
+ * may go on to. Nor for what decreases: at first, a norm that is compared with a tolerance looks like time
+ * that runs down. A step that has become small only comes near its bound. */
 static struct dperf_bound from_mean(struct dperf_rt_compared* compared, uint64_t index, double gap, int how) {
-  enum { SMALL = 2, ENOUGH = 8 };
+  enum { SMALL = 2, ENOUGH = 8, ENOUGH_LATELY = 4 };
   const double steady = 0.1, mean = (compared->first - gap) / (double)index;
   const double lately = (compared->last - gap) / (double)(index - compared->at);
   if (index >= ENOUGH && !(fabs(lately - mean) <= steady * mean)) compared->flags |= UNSTEADY;
   const bool comes_nearer = mean > 0 && lately * SMALL >= mean && !(how & DPERF_RT_UNEQUAL);
   const bool is_known = comes_nearer && !(compared->flags & UNSTEADY) && !(how & DPERF_RT_DOWN);
-  if (is_known) return known((double)index + steps_in(gap / mean, how), true);
+  const double step = index - compared->at >= ENOUGH_LATELY ? lately : mean;
+  if (is_known) return known((double)index + steps_in(gap / step, how), true);
   return (struct dperf_bound){0, comes_nearer};
 }
 

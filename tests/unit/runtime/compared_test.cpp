@@ -113,6 +113,13 @@ TEST(ComparedNumbers, WithAStepThatVariesAreEstimatedAtPowersOfTwo) {
   EXPECT_EQ(results[3], (Result{16, 100, true}));
 }
 
+// 50 iterations, whose steps shrink from 1 to 0.6; the last eight of 16 are 0.904, all of them 0.936.
+TEST(ComparedNumbers, WhoseStepBecomesShorterAreEstimatedByTheLastSteps) {
+  const auto value = [](std::uint64_t i) { return double(i) - 0.004 * double(i * i); };
+  const Results results = follow(17, 0, [&](std::uint64_t i) { return std::pair(value(i), 40.0); });
+  EXPECT_EQ(results.back(), (Result{16, 44, true})) << "16 + (40 - 14.976) / 0.904";
+}
+
 TEST(ComparedNumbers, ThatChangeLaterAreSeenAtTheNextPowerOfTwo) {
   const Results results =
       follow(9, 0, [](std::uint64_t i) { return std::pair(double(i), i < 6 ? 50.0 : 80.0); });

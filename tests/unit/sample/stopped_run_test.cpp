@@ -130,6 +130,23 @@ TEST(StoppedRun, HasAsManyIterationsAsItsBoundSays) {
   EXPECT_FALSE(main_loop->count.is_upper_limit());
 }
 
+// 400 were expected at first, and 500 later: they may become as many more again.
+TEST(StoppedRun, IsAsUncertainAsItsNumberOfIterations) {
+  const std::string first = "bound 1 0 \"t<end\" iterations=400 estimated=1\n",
+                    last = "bound 1 0 \"t<end\" iterations=500 estimated=1\n";
+  const auto of = [](const std::string& bounds, std::string& what) {
+    const auto trace = trace::assemble(stopped(60, plain, bounds));
+    const auto main_loop = find_main_loop(*trace, {});
+    what = what_is_uncertain(*main_loop);
+    return continue_run(*trace, *main_loop, 0.02).loop.error;
+  };
+  std::string what;
+  const double one_estimate = of(last, what);
+  EXPECT_EQ(what, "time in blocks");
+  EXPECT_NEAR(of(first + last, what), one_estimate + 0.2, 1e-9);
+  EXPECT_EQ(what, "number of iterations, time in blocks");
+}
+
 TEST(StoppedRun, HasAtMostAsManyIterationsIfSomethingElseIsOnItsWayToEndIt) {
   for (const char* bound :
        {"bound 1 1 \"t<end\" estimated=1\n", "bound 1 1 \"t<end\" iterations=500 estimated=1\n"}) {
@@ -266,7 +283,7 @@ TEST(StoppedRun, HowWellIsKnownWhatItSendsCounts) {
   const auto main_loop = find_main_loop(*trace, {"", 20000});
   ASSERT_TRUE(main_loop);
   ASSERT_FALSE(main_loop->timing.period);
-  EXPECT_EQ(what_is_uncertain(main_loop->timing), "bytes sent and time in blocks");
+  EXPECT_EQ(what_is_uncertain(*main_loop), "bytes sent and time in blocks");
   EXPECT_EQ(main_loop->timing.blocks.error, 0);
   EXPECT_NEAR(main_loop->timing.traffic_share, 0.9, 0.01);
   EXPECT_NEAR(main_loop->timing.traffic.scatter, 0.06, 0.04);
