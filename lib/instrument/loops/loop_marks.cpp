@@ -233,9 +233,10 @@ std::string compare(const BoundComparison& bound, const std::string& name, unsig
                     const ProbeText& probes) {
   how |= (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
          (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
-         (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0);
+         (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) | (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0);
   return fmt::format(" if ({0}.run++ == {0}.next) {{ dperf_rt_compare({1}, &{0}, {2}, {3}, {4}, {5}); }}",
-                     name, probes.constant(id), c_string(bound.text), bound.value, bound.bound, how);
+                     name, probes.constant(id), c_string(bound.text), bound.leaves ? "0.0" : bound.value,
+                     bound.leaves ? "0.0" : bound.bound, how);
 }
 
 }  // namespace

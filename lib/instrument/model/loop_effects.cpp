@@ -2,6 +2,8 @@
 #include "instrument/model/loop_effects.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace dperf::instrument {
 namespace {
@@ -55,6 +57,16 @@ bool has_same_end(const LoopEffects& inner, const std::string& counter, const Lo
 }
 
 }  // namespace
+
+bool compares_fractions(const LoopCondition& condition, const LoopEffects& facts) {
+  static constexpr std::array<std::string_view, 6> kOrders{"<", ">", ".lt.", ".le.", ".gt.", ".ge."};
+  const bool has_order = std::ranges::any_of(
+      kOrders, [&](std::string_view order) { return condition.text.find(order) != std::string::npos; });
+  return has_order && std::ranges::any_of(condition.uses, [&](unsigned variable) {
+           const LoopVariable& used = facts.variables[variable];
+           return used.number && !used.integer;
+         });
+}
 
 bool varies_beyond(const std::vector<const LoopEffects*>& inside, const LoopCondition& condition,
                    const LoopEffects& facts) {

@@ -93,11 +93,14 @@ struct BoundComparison {
   bool unequal = false;    ///< !=
   std::string left = {}, right = {};  ///< sides, as the source writes them
   bool may_vary = true;  ///< what moves them is no constant of the loop, as far as its file shows
+  bool leaves =
+      false;  ///< it is not made: behind such a condition the body leaves the loop. Only `text` counts
 };
 
 /// Of an `if` in the loop.
 struct LoopCondition {
   unsigned line = 0;                ///< of the `if`
+  std::string text = {};            ///< for people: "norm < tol"
   std::vector<unsigned> uses = {};  ///< variables that it depends on
   bool calls = false;               ///< it calls something
   int equals = -1;                  ///< the variable that it compares with a constant; -1: it is another one
@@ -117,6 +120,9 @@ struct LoopEffects {
   std::vector<LoopRead> reads = {};  ///< of variables that are written
   std::vector<LoopCondition> conditions = {};
 };
+
+/// Whether numbers are compared that are no integers: a norm and its tolerance.
+bool compares_fractions(const LoopCondition& condition, const LoopEffects& facts);
 
 /// Sets LoopCondition::varies, by what is written.
 void find_varying_conditions(LoopEffects& facts);

@@ -34,10 +34,10 @@ static auto members(LoopComparison& c) {
 }
 static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal, b.left, b.right,
-                  b.may_vary);
+                  b.may_vary, b.leaves);
 }
 static auto members(LoopCondition& c) {
-  return std::tie(c.line, c.uses, c.calls, c.equals, c.varies);
+  return std::tie(c.line, c.text, c.uses, c.calls, c.equals, c.varies);
 }
 static auto members(LoopEffects& l) {
   return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.bounds_at_end, l.refusal, l.variables,

@@ -57,6 +57,46 @@ static bool may_be_left_inside(const Statement& loop) {
   return loop.exits.may_return || holds_jump(loop, "goto");
 }
 
+/// The lines of each `if` in a loop's body behind which that leaves the loop, except for an error.
+/// @param choice  the innermost one around the statement; null: none
+static void add_exits(const Statement& statement, const Statement* choice, std::vector<unsigned>& lines) {
+  const std::string& jump = statement.exits.jump;
+  if (choice && (jump == "break" || jump == "exit" || jump == "return"))
+    lines.push_back(choice->extent.first.line);
+  if (statement.kind == StatementKind::kLoop || statement.kind == StatementKind::kSwitch ||
+      statement.exits.on_error)
+    return;
+  const Statement* const inner = statement.kind == StatementKind::kIf ? &statement : choice;
+  for (const Statement& child : statement.children) add_exits(child, inner, lines);
+}
+
+/// `for (;;) { if (t >= end) break; ...`
+static bool is_among(const std::vector<BoundComparison>& bounds, const LoopCondition& condition) {
+  const auto holds = [&condition](const std::string& side) {
+    return condition.text.find(side) != std::string::npos;
+  };
+  return std::ranges::any_of(bounds, [&holds](const BoundComparison& bound) {
+    return !bound.left.empty() && holds(bound.left) && holds(bound.right);
+  });
+}
+
+/// The loop's comparisons, and behind them the conditions by which its body may leave it: what is compared
+/// there may end it before the others do.
+static LoopEffects with_exits(const Statement& loop) {
+  constexpr std::size_t kMostExits = 2;
+  LoopEffects facts = loop.loop.front();
+  std::vector<unsigned> lines;
+  if (!facts.bounds.empty()) add_exits(loop.children.front(), nullptr, lines);
+  const std::size_t most = facts.bounds.size() + kMostExits;
+  for (const LoopCondition& condition : facts.conditions) {
+    const bool leaves = std::ranges::find(lines, condition.line) != lines.end();
+    if (leaves && facts.bounds.size() < most && compares_fractions(condition, facts) &&
+        !is_among(facts.bounds, condition))
+      facts.bounds.push_back({.text = condition.text, .leaves = true});
+  }
+  return facts;
+}
+
 /// A function that could not be read may change a counter. Empty if all could.
 static std::string why_unsure(const Unit& unit) {
   if (unit.damaged.empty()) return "";
@@ -86,7 +126,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
   const bool left_inside = may_be_left_inside(loop);
   LoopMarks marks = language_.loop_marks({kind, id, number, !function_.no_statics, in_region, left_inside});
   if (id) language_.add_guard(decision, *id, number, marks);
-  if (id && has_bounds(loop)) language_.add_bounds(loop.loop.front(), *id, number, marks);
+  if (id && has_bounds(loop)) language_.add_bounds(with_exits(loop), *id, number, marks);
   language_.ask_first(marks);
   return marks;
 }

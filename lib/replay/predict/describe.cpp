@@ -121,9 +121,12 @@ void describe_loops_around(const sample::MainLoop& main_loop, bool has_tail, Pre
     return;
   }
   prediction.incomplete = true;
-  prediction.incomplete_because.push_back(fmt::format(
-      "at least that long, without later iterations of {}{}", trace::to_string(main_loop.around.back().place),
-      main_loop.around.size() > 1 ? " and of the loops around it" : ""));
+  const bool is_limit = !prediction.at_most_because.empty();
+  prediction.incomplete_because.push_back(
+      fmt::format("{}without later iterations of {}{}", is_limit ? "" : "at least that long, ",
+                  trace::to_string(main_loop.around.back().place),
+                  main_loop.around.size() > 1 ? " and of the loops around it" : ""));
+  if (is_limit) prediction.incomplete_because.push_back(prediction.at_most_because);
 }
 
 // What is predicted of a run that was stopped in a loop, and what is not.
@@ -151,10 +154,9 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
   }
   for (std::string& doubt : sample::doubts_about(main_loop)) prediction.notes.push_back(std::move(doubt));
   for (const sample::OtherExit& other : count.others) {
-    const bool is_limit = count.iterations != 0 && other.comes_nearer;
-    std::string text =
-        fmt::format("{} {} end {} earlier: --iterations sets the number of iterations", other.comparison,
-                    is_limit ? "comes nearer to its bound and may" : "may", name);
+    const bool is_limit = count.iterations != 0 && other.is_likely;
+    std::string text = fmt::format("{} {} end {} earlier: --iterations sets the number of iterations",
+                                   other.comparison, is_limit ? "is likely to" : "may", name);
     if (is_limit && prediction.at_most_because.empty())
       prediction.at_most_because = std::move(text);
     else

@@ -204,8 +204,8 @@ std::string line_of_count(const MainLoop& main_loop) {
   if (count.because.empty()) return fmt::format("{}, as you said", counted(count.iterations, "iteration"));
   std::string others;
   for (const OtherExit& other : count.others)
-    others += fmt::format("; {} {} end it earlier", other.comparison,
-                          other.comes_nearer ? "comes nearer to its bound and may" : "may");
+    others +=
+        fmt::format("; {} {} end it earlier", other.comparison, other.is_likely ? "is likely to" : "may");
   return fmt::format("{}{}, by {}{}",
                      count.is_upper_limit() ? "at most "
                      : count.estimated      ? "about "

@@ -36,7 +36,7 @@ double difference(const Seen& seen) {
 }  // namespace
 
 bool IterationCount::is_upper_limit() const {
-  return std::ranges::any_of(others, &OtherExit::comes_nearer);
+  return std::ranges::any_of(others, &OtherExit::is_likely);
 }
 
 IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop) {

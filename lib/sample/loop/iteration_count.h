@@ -13,7 +13,9 @@ namespace dperf::sample {
 /// A comparison that may end the loop earlier.
 struct OtherExit {
   std::string comparison;
-  bool comes_nearer = false;  ///< what is compared comes nearer to its bound, by steps that vary
+  /// What is compared comes nearer to its bound, by steps that vary; or fractions are compared, behind which
+  /// the body leaves the loop.
+  bool is_likely = false;
 };
 
 struct IterationCount {
@@ -23,7 +25,7 @@ struct IterationCount {
   bool estimated = false;  ///< what is compared does not change by the same step each time
   double uncertain = 0;    ///< by how much the last two estimates of a rank differ, relative
 
-  /// Whether it is a limit only: another comparison comes nearer to its bound and may end the loop earlier.
+  /// Whether it is a limit only: another comparison is likely to end the loop earlier.
   bool is_upper_limit() const;
 };
 

@@ -77,6 +77,7 @@ static void note(struct dperf_rt_compared* compared, uint64_t index, double valu
 
 static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t index, double value,
                                     double bound, int how) {
+  if (how & DPERF_RT_LEAVES) return (struct dperf_bound){0, true};
   if (compared->flags & VARIES) return from_mean(compared, index, gap_between(value, bound, how), how);
   return compared->step > 0 ? from_step(compared, value, bound, how) : known(0, false);
 }

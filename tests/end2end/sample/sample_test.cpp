@@ -213,6 +213,16 @@ TEST_F(SampleTest, InALoopThatReadsCommandsTheStepsAreTheMainLoop) {
               Contains(HasSubstr("at least that long, without later iterations")));
 }
 
+// Then N is only a limit, so nothing is known of how long it takes at least.
+TEST_F(SampleTest, ABodyThatMayLeaveTheLoopMakesTheNumberALimit) {
+  const CommandResult result = run({"--how", "stop"}, "solves");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err,
+              HasSubstr("at most " + kHours + " iterations, by it<n; residual < 1e-6 is likely to end it"));
+  EXPECT_THAT(predict().incomplete_because, ElementsAre(testing::StartsWith("without later iterations of "),
+                                                        HasSubstr("residual < 1e-6 is likely to end ")));
+}
+
 // That it reaches MPI_Finalize does not mean that it has done all that it does.
 TEST_F(SampleTest, AProgramThatEndsInOrderWhenItIsStoppedIsStopped) {
   const CommandResult result = run({"--how", "stop"}, "orderly");

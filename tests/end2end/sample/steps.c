@@ -7,6 +7,7 @@
  *   pipeline    each rank waits for the one before it
  *   sweeps      an outer loop of N around an inner one of 100 steps with a collective in each
  *   commands    six commands of a sum each, one of N steps, one more sum: how many there are is not known
+ *   solves      the same, but the N steps end if they have converged, which they do not
  *   orderly     as counted, but all ranks leave the loop when one of them gets SIGTERM
  *   tailed      as counted, and 7 sums after the loop, in another communicator that was made before it
  *   checked     as counted, with exit code 7 if the ranks have not met N times */
@@ -87,8 +88,17 @@ static void sum(int n) {
   residual = global_sum(n);
 }
 
-static void commands(int n) {
-  static void (*const list[])(int) = {sum, sum, sum, sum, sum, sum, counted, sum, NULL};
+static void solve(int n) {
+  for (int it = 0; it < n; ++it) {
+    compute();
+    exchange_halo();
+    residual = 1 + global_sum(0);
+    if (residual < 1e-6) break;
+  }
+}
+
+static void commands(int n, void (*steps)(int)) {
+  void (*const list[])(int) = {sum, sum, sum, sum, sum, sum, steps, sum, NULL};
   void (*const* next)(int) = list;
   while (*next) (*next++)(n);
 }
@@ -124,7 +134,8 @@ int main(int argc, char** argv) {
   if (strcmp(kind, "print") == 0) print(n);
   if (strcmp(kind, "pipeline") == 0) pipeline(n);
   if (strcmp(kind, "sweeps") == 0) sweeps(n);
-  if (strcmp(kind, "commands") == 0) commands(n);
+  if (strcmp(kind, "commands") == 0) commands(n, counted);
+  if (strcmp(kind, "solves") == 0) commands(n, solve);
   if (strcmp(kind, "orderly") == 0) orderly(n);
   if (strcmp(kind, "checked") == 0 || strcmp(kind, "tailed") == 0) counted(n);
   printf("done %g\n", residual > 2);

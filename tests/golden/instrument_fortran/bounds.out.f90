@@ -123,7 +123,7 @@ program bounds
       end if
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
       call dperf_rt_f_compare(-8882305496976536844_8, dperf_rt_cmp_4_1, real(most(2), 8), real((k + 1), 8), &
-      'most(2)>=(k + 1)'// char(0), 35_4)
+      'most(2)>=(k + 1)'// char(0), 67_4)
       end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(-8882305496976536844_8, dperf_rt_guard_4, 0_8, 1_4)

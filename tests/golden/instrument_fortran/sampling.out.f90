@@ -12,6 +12,7 @@ program sampling
       integer(8) dperf_rt_cmp_2(11)
       integer(8) dperf_rt_cmp_3(11)
       integer(8) dperf_rt_cmp_4(11)
+      integer(8) dperf_rt_cmp_4_1(11)
       integer(8) dperf_rt_cmp_5(11)
       integer(8) dperf_rt_cmp_6(11)
       integer(8) dperf_rt_guard_1(6)
@@ -116,10 +117,14 @@ program sampling
       call dperf_rt_f_begin_counted(dperf_rt_guard_4, int(8, 8), int(1, 8))
       call dperf_rt_f_loop_enter(7596146565589135702_8)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_4, real(8, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_4_1)
 # 35 "sampling.in.f90"
   do i = 1, 8
       if (dperf_rt_cmp_4(1) /= 0_8) then
       call dperf_rt_f_compare_limit(7596146565589135702_8, dperf_rt_cmp_4, real(i, 8), 'i<=8'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_4_1(1) /= 0_8) then
+      call dperf_rt_f_compare(7596146565589135702_8, dperf_rt_cmp_4_1, 0d0, 0d0, 't < 0'// char(0), 96_4)
       end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(7596146565589135702_8, dperf_rt_guard_4, int(i, 8), 1_4)

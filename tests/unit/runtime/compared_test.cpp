@@ -152,6 +152,12 @@ TEST(ComparedNumbers, ThatCameNearerByOtherStepsBeforeAreUnknown) {
   EXPECT_EQ(results.back(), (Result{128, 0, true}));
 }
 
+// Behind `if (norm < tolerance) break;` nothing is compared, but the loop may end there.
+TEST(ComparedNumbers, OfOtherExitsSayThatTheLoopMayEndEarlier) {
+  const Results results = follow(9, DPERF_RT_LEAVES, [](std::uint64_t) { return std::pair(0.0, 0.0); });
+  EXPECT_EQ(results, (Results{{3, 0, true}, {4, 0, true}, {8, 0, true}}));
+}
+
 TEST(ComparedNumbers, AreAlikeWithinAPercentIfTheyAreEstimates) {
   EXPECT_TRUE(parts_bounds_are_alike(100, false, 100, false));
   EXPECT_FALSE(parts_bounds_are_alike(100, false, 101, false));

@@ -111,9 +111,9 @@ TEST(StoppedRun, IsReadTheSameInAllWays) {
   EXPECT_GT(once, 100U);
 }
 
-auto other(const std::string& comparison, bool comes_nearer) {
+auto other(const std::string& comparison, bool is_likely) {
   return testing::AllOf(testing::Field(&OtherExit::comparison, comparison),
-                        testing::Field(&OtherExit::comes_nearer, comes_nearer));
+                        testing::Field(&OtherExit::is_likely, is_likely));
 }
 
 TEST(StoppedRun, HasAsManyIterationsAsItsBoundSays) {

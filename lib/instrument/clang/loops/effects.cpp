@@ -137,8 +137,10 @@ void LoopReader::branch(const clang::IfStmt* branch, const Around& around) {
   std::vector<unsigned> uses =
       used_in(branch->getCond(), computes ? around.plain() : around.as(ReadKind::kCondition));
   if (computes) inner.decided_by.insert(inner.decided_by.end(), uses.begin(), uses.end());
-  facts_.conditions.push_back(
-      {.line = line_of_(branch->getBeginLoc()), .uses = std::move(uses), .calls = calls(branch->getCond())});
+  facts_.conditions.push_back({.line = line_of_(branch->getBeginLoc()),
+                               .text = name_of(branch->getCond(), context_),
+                               .uses = std::move(uses),
+                               .calls = calls(branch->getCond())});
   if (const Expr* variable = compared_with_constant(branch->getCond(), context_))
     if (const auto number = variables_.find(variable))
       facts_.conditions.back().equals = static_cast<int>(*number);

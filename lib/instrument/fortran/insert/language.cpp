@@ -210,15 +210,17 @@ void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, uns
     const std::string state = numbered("cmp", number) + (i == 0 ? "" : fmt::format("_{}", i));
     const unsigned how =
         i * unsigned{DPERF_RT_COMPARISON} | (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) |
-        (bound.down ? unsigned{DPERF_RT_DOWN} : 0) | (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0);
+        (bound.down ? unsigned{DPERF_RT_DOWN} : 0) | (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
+        (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0);
     const std::string words = fmt::format("{}, {}_4", fortran_string(bound.text), how);
     begun += bound.step.empty()
                  ? call("begin_compared", state)
                  : call("begin_limited", fmt::format("{}, {}, {}", state, bound.bound, bound.step));
     if (marks.is_lazy()) begun += fmt::format("if ({}(2) /= 1_8) {}(1) = 0_8\n", marks.ask, state);
     said += fmt::format("if ({}(1) /= 0_8) then\n", state);
-    const std::string value = fmt::format("{}, {}, {}, ", constant(id), state, bound.value);
-    said += bound.step.empty() ? call("compare", value + bound.bound + ", " + words)
+    const std::string value =
+        fmt::format("{}, {}, {}, ", constant(id), state, bound.leaves ? "0d0" : bound.value);
+    said += bound.step.empty() ? call("compare", value + (bound.leaves ? "0d0" : bound.bound) + ", " + words)
                                : call("compare_limit", value + words);
     said += "end if\n";
   }

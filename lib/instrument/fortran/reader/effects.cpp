@@ -361,7 +361,7 @@ void EffectsReader::add_condition(const SourceStatement& statement) {
   const std::size_t open = statement.text.find('(');
   if (open == std::string::npos) return;
   const std::string_view condition = in_parentheses(statement.text, open);
-  LoopCondition found{.line = statement.line};
+  LoopCondition found{.line = statement.line, .text = std::string(condition)};
   for (const StatementName& name : statement.names) {
     if (name.offset < open || name.offset > open + condition.size()) continue;
     if (is_variable(name))

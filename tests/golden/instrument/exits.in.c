@@ -1,0 +1,52 @@
+/* test: -std=c11 */
+/* Loops whose number of iterations is known, but whose body may leave them: by what it compares there. */
+#include <mpi.h>
+#include <stdio.h>
+
+static double norm(double r) {
+  double all;
+  MPI_Allreduce(&r, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+  return all;
+}
+
+static int solve(int most, double tolerance) {
+  double r = 1;
+  int failed = 0, k;
+  for (k = 0; k < most; k++) {
+    r *= 0.5;
+    const double now = norm(r);
+    if (failed) break;                   /* no comparison of fractions */
+    if (k > 100) break;                  /* nor this one */
+    if (__builtin_expect(now != now, 0)) return -1;
+    for (int i = 0; i < 2; i++)
+      if (now < 1e-9 * i) break;         /* leaves the other loop */
+    switch (k) {
+      case 1000:
+        if (now < 2 * tolerance) break;  /* leaves the switch */
+    }
+    if (now < tolerance) {
+      printf("%d\n", k);
+      break;
+    }
+    if (now > 1e9 || tolerance > now * 1e30) return -1;
+    if (now > 2e9) break;                /* two are enough */
+  }
+  return k;
+}
+
+/* It is the condition of the loop. */
+static void advance(double end) {
+  double t = 0;
+  for (;;) {
+    if (t >= end) break;
+    t += norm(0.25);
+  }
+}
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  solve(50, 0.01);
+  advance(2);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,65 @@
+#line 1 "exits.in.c"
+/* test: -std=c11 */
+/* Loops whose number of iterations is known, but whose body may leave them: by what it compares there. */
+#include <mpi.h>
+#include <stdio.h>
+
+static double norm(double r) {
+  double all;
+  MPI_Allreduce(&r, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+  return all;
+}
+
+static int solve(int most, double tolerance) {
+  double r = 1;
+  int failed = 0, k;
+  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1, dperf_rt_cmp_1_2; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = dperf_rt_cmp_1_2.run = dperf_rt_cmp_1_2.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { struct dperf_rt_open dperf_rt_open_1 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_1.id = 0xf416d577c856f956ULL; dperf_rt_open_1.in = 1; dperf_rt_loop_enter(0xf416d577c856f956ULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1, "k<most", k, most, 0); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_1, "now < tolerance", 0.0, 0.0, 112); } if (dperf_rt_cmp_1_2.run++ == dperf_rt_cmp_1_2.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_2, "now > 1e9 || tolerance > now * 1e30", 0.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xf416d577c856f956ULL, &dperf_rt_run_1, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { r *= 0.5; k++; } } dperf_rt_loop_iteration(0xf416d577c856f956ULL);
+    dperf_rt_block(0x64611a65da85aa6eULL); r *= 0.5;
+    const double now = norm(r);
+    dperf_rt_block(0x989dfc65f82f6f3cULL); if (failed) break;                   /* no comparison of fractions */
+    if (k > 100) break;                  /* nor this one */
+    if (__builtin_expect(now != now, 0)) return -1;
+    for (int i = 0; i < 2; i++)
+      if (now < 1e-9 * i) break;         /* leaves the other loop */
+    switch (k) {
+      case 1000:
+        if (now < 2 * tolerance) break;  /* leaves the switch */
+    }
+    if (now < tolerance) {
+      printf("%d\n", k);
+      break;
+    }
+    if (now > 1e9 || tolerance > now * 1e30) return -1;
+    if (now > 2e9) break;                /* two are enough */
+  } } } }
+  return k;
+}
+
+/* It is the condition of the loop. */
+static void advance(double end) {
+  double t = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xfe7664b67e926b91ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xfe7664b67e926b91ULL, &dperf_rt_cmp_2, "t<end", t, end, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xfe7664b67e926b91ULL, &dperf_rt_run_2, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { } } dperf_rt_loop_iteration(0xfe7664b67e926b91ULL);
+    dperf_rt_block(0xaf5d3449378bb5d1ULL); if (t >= end) break;
+    t += norm(0.25);
+  } dperf_rt_loop_exit(0xfe7664b67e926b91ULL); } }
+}
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  solve(50, 0.01);
+  advance(2);
+  MPI_Finalize();
+  return 0;
+}
+#ifndef DPERF_RT_TABLE_a1cd14bceadb0744
+#define DPERF_RT_TABLE_a1cd14bceadb0744
+static const struct dperf_rt_row dperf_rt_rows_a1cd14bceadb0744[] = {
+  {0x64611a65da85aa6eULL, "solve", DPERF_RT_BLOCK, 16, 16},
+  {0x989dfc65f82f6f3cULL, "solve", DPERF_RT_BLOCK, 18, 32},
+  {0xaf5d3449378bb5d1ULL, "advance", DPERF_RT_BLOCK, 41, 41},
+  {0xf416d577c856f956ULL, "solve", DPERF_RT_LOOP, 15, 33},
+  {0xfe7664b67e926b91ULL, "advance", DPERF_RT_LOOP, 40, 43},
+};
+static struct dperf_rt_table dperf_rt_table_a1cd14bceadb0744 = {"exits.in.c", dperf_rt_rows_a1cd14bceadb0744, 5, 0};
+static void __attribute__((constructor)) dperf_rt_start_a1cd14bceadb0744(void) { dperf_rt_register(&dperf_rt_table_a1cd14bceadb0744); }
+#endif
