@@ -121,7 +121,7 @@ struct LoopEffects {
   std::vector<LoopCondition> conditions = {};
 };
 
-/// Whether numbers are compared that are no integers: a norm and its tolerance.
+/// Whether fractions are compared: a norm and its tolerance.
 bool compares_fractions(const LoopCondition& condition, const LoopEffects& facts);
 
 /// Sets LoopCondition::varies, by what is written.
