@@ -58,7 +58,7 @@ bool has_same_end(const LoopEffects& inner, const std::string& counter, const Lo
 
 }  // namespace
 
-bool compares_fractions(const LoopCondition& condition, const LoopEffects& facts) {
+bool compares_floating_point(const LoopCondition& condition, const LoopEffects& facts) {
   static constexpr std::array<std::string_view, 6> kOrders{"<", ">", ".lt.", ".le.", ".gt.", ".ge."};
   const bool has_order = std::ranges::any_of(
       kOrders, [&](std::string_view order) { return condition.text.find(order) != std::string::npos; });

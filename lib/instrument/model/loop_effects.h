@@ -93,8 +93,8 @@ struct BoundComparison {
   bool unequal = false;    ///< !=
   std::string left = {}, right = {};  ///< sides, as the source writes them
   bool may_vary = true;  ///< what moves them is no constant of the loop, as far as its file shows
-  bool leaves =
-      false;  ///< it is not made: behind such a condition the body leaves the loop. Only `text` counts
+  /// Nothing is compared at the head: the body leaves the loop behind a condition with this text.
+  bool leaves = false;
 };
 
 /// Of an `if` in the loop.
@@ -121,8 +121,8 @@ struct LoopEffects {
   std::vector<LoopCondition> conditions = {};
 };
 
-/// Whether fractions are compared: a norm and its tolerance.
-bool compares_fractions(const LoopCondition& condition, const LoopEffects& facts);
+/// Whether floating-point numbers are compared: a norm and its tolerance.
+bool compares_floating_point(const LoopCondition& condition, const LoopEffects& facts);
 
 /// Sets LoopCondition::varies, by what is written.
 void find_varying_conditions(LoopEffects& facts);

@@ -57,7 +57,7 @@ static bool may_be_left_inside(const Statement& loop) {
   return loop.exits.may_return || holds_jump(loop, "goto");
 }
 
-/// The lines of each `if` in a loop's body behind which that leaves the loop, except for an error.
+/// The line of each `if` by which a loop's body leaves the loop, unless that is because of an error.
 /// @param choice  the innermost one around the statement; null: none
 static void add_exits(const Statement& statement, const Statement* choice, std::vector<unsigned>& lines) {
   const std::string& jump = statement.exits.jump;
@@ -80,8 +80,7 @@ static bool is_among(const std::vector<BoundComparison>& bounds, const LoopCondi
   });
 }
 
-/// The loop's comparisons, and behind them the conditions by which its body may leave it: what is compared
-/// there may end it before the others do.
+/// The loop's comparisons, and after them the floating-point ones by which its body may leave it.
 static LoopEffects with_exits(const Statement& loop) {
   constexpr std::size_t kMostExits = 2;
   LoopEffects facts = loop.loop.front();
@@ -90,7 +89,7 @@ static LoopEffects with_exits(const Statement& loop) {
   const std::size_t most = facts.bounds.size() + kMostExits;
   for (const LoopCondition& condition : facts.conditions) {
     const bool leaves = std::ranges::find(lines, condition.line) != lines.end();
-    if (leaves && facts.bounds.size() < most && compares_fractions(condition, facts) &&
+    if (leaves && facts.bounds.size() < most && compares_floating_point(condition, facts) &&
         !is_among(facts.bounds, condition))
       facts.bounds.push_back({.text = condition.text, .leaves = true});
   }

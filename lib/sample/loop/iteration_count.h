@@ -13,8 +13,8 @@ namespace dperf::sample {
 /// A comparison that may end the loop earlier.
 struct OtherExit {
   std::string comparison;
-  /// What is compared comes nearer to its bound, by steps that vary; or fractions are compared, behind which
-  /// the body leaves the loop.
+  /// What is compared comes nearer to its bound, by steps that vary; or it is a floating-point comparison by
+  /// which the body leaves the loop.
   bool is_likely = false;
 };
 

@@ -103,7 +103,7 @@ enum {                    /* flags of a comparison; above them, the number of th
   DPERF_RT_UNEQUAL = 4,   /* != */
   DPERF_RT_AT_END = 8,    /* made at the end of an iteration: one came before the first comparison */
   DPERF_RT_MAY_VARY = 16, /* what moves it is no constant of the loop, as far as its file shows */
-  DPERF_RT_LEAVES = 32, /* no comparison: behind a condition with this text the body may leave the loop */
+  DPERF_RT_LEAVES = 32, /* nothing is compared: by a condition with this text the body may leave the loop */
   DPERF_RT_COMPARISON = 64 /* the number of the comparison times this */
 };
 /* Before an iteration of `loop`, which goes on because of `value` < `bound`, or what `how` says. */

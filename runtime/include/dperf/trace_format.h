@@ -158,7 +158,7 @@ enum { /* flags of a sampled loop */
 };
 
 enum { /* flags of a BOUND */
-  DPERF_BOUND_ESTIMATED = 1 /* from the steps so far, which vary; of 0: something may end the loop earlier */
+  DPERF_BOUND_ESTIMATED = 1 /* from the steps so far, which vary; with 0 iterations: it may end the loop earlier */
 };
 
 /* kind of a COMM definition */

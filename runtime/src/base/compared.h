@@ -14,7 +14,7 @@
 
 struct dperf_bound {
   uint64_t iterations; /* of this entry of the loop, in all; 0: unknown */
-  bool estimated;      /* from the steps so far; of 0 iterations: it comes nearer, but not steadily */
+  bool estimated; /* from the steps so far; with 0 iterations: it may end the loop, but nothing says when */
 };
 
 /* Looks at the comparison that `compared->run` has just counted, and says in `compared->next` which one is to

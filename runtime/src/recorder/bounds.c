@@ -18,7 +18,8 @@ unsigned dperf_bounds_waiting;
 struct stated {
   uint64_t loop;
   uint32_t comparison;
-  unsigned times; /* how often something new was found */
+  unsigned times; /* how often something was stated */
+  bool stays;     /* what was stated last is what was stated before that */
   bool waits;     /* to be defined */
   struct dperf_bound bound;
   char* text;
@@ -81,9 +82,12 @@ static struct stated* stated_of(uint64_t loop, uint32_t comparison, const char* 
   return make(bucket, loop, comparison, text);
 }
 
+/* What is new, and once more if it stays: how far the last two are apart says how uncertain the number is. */
 static void state(struct stated* stated, struct dperf_bound bound) {
   if (stated->times == MOST_TIMES) return;
-  if (stated->times && dperf_bounds_are_alike(stated->bound, bound)) return;
+  const bool stays = stated->times && dperf_bounds_are_alike(stated->bound, bound);
+  if (stays && (stated->stays || stated->times == 1)) return;
+  stated->stays = stays;
   ++stated->times;
   stated->bound = bound;
   if (!stated->waits) ++dperf_bounds_waiting;

@@ -45,6 +45,19 @@ TEST(Bounds, AreInTheTraceOfEachRank) {
   }
 }
 
+// A step that has become longer is averaged over 2048 and 4096 iterations; from then on it is the same.
+TEST(Bounds, ThatChangedAreStatedOnceMoreIfTheyStay) {
+  BedRun run(2, kProgram, 1000, {{"DPERF_BOUNDS", "1"}});
+  std::vector<double> stated;
+  for (const LoopBound& bound : run.bounds(0))
+    if (bound.text == "t<stop" && bound.iterations > 1000)
+      stated.push_back(static_cast<double>(bound.iterations));
+  ASSERT_GE(stated.size(), 3U);
+  EXPECT_EQ(stated.front(), 30000);
+  EXPECT_NEAR(stated.back(), 3000 + 27000 / 1.04, 2);
+  EXPECT_NEAR(stated[stated.size() - 2], stated.back(), 2);
+}
+
 TEST(Bounds, ChangeNoEventOfTheTrace) {
   BedRun with(2, kProgram, 20, {{"DPERF_BOUNDS", "1"}}), without(2, kProgram, 20, {});
   ASSERT_TRUE(without.result().ok()) << describe(without.result());

@@ -15,7 +15,7 @@ static int solve(int most, double tolerance) {
   for (k = 0; k < most; k++) {
     r *= 0.5;
     const double now = norm(r);
-    if (failed) break;                   /* no comparison of fractions */
+    if (failed) break;                   /* no floating-point comparison */
     if (k > 100) break;                  /* nor this one */
     if (__builtin_expect(now != now, 0)) return -1;
     for (int i = 0; i < 2; i++)
