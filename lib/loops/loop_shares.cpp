@@ -15,7 +15,10 @@ void LoopShares::begin_rank(const Definitions& definitions) {
 
 void LoopShares::see(const Event& event) {
   times_ = event.times;
-  if (is_loop_mark(event)) return mark(event);
+  if (is_loop_mark(event)) {
+    rank_[event.block].iterations += event.unmarked * times_;
+    return mark(event);
+  }
   const bool takes_time =
       event.kind == EventKind::kCompute || event.kind == EventKind::kCall || event.kind == EventKind::kAwait;
   if (takes_time) now_ns_ += static_cast<double>(time_of(event)) * static_cast<double>(event.times);

@@ -20,8 +20,10 @@ void LoopWalk::close(std::size_t depth) {
 void LoopWalk::mark(const Event& event) {
   const std::size_t depth = depth_of(event.block);
   if (event.kind == EventKind::kLoopExit) {
-    if (depth > 0) close(depth - 1);
-    return;
+    if (depth == 0) return;
+    close(depth);
+    open_.back().iterations += event.unmarked;
+    return close(depth - 1);
   }
   const bool is_entered = event.kind == EventKind::kLoopEnter;
   if (depth > 0) close(is_entered ? depth - 1 : depth);
@@ -29,7 +31,11 @@ void LoopWalk::mark(const Event& event) {
     open_.push_back({event.block});
     enters(event.block);
   }
-  if (!is_entered) begins_iteration(event.block, open_.back().iterations++);
+  if (is_entered) return;
+  Open& open = open_.back();
+  open.iterations += event.unmarked;
+  ++open.marked;
+  begins_iteration(event.block, open.iterations++);
 }
 
 }  // namespace dperf::trace

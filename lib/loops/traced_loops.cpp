@@ -41,6 +41,7 @@ struct RankLoop {
   std::uint64_t fewest = 0, most = 0, in_all = 0;
   std::optional<std::string> varies;
   CallSignature signature;        ///< of the iteration that is read
+  std::uint64_t last = 0;         ///< its number
   std::uint64_t first_event = 0;  ///< of it
   std::uint64_t bytes = 0;        ///< of its records, in all entries
   std::uint64_t balance = 0;
@@ -131,7 +132,11 @@ void RankReader::enters(std::uint32_t number) {
 
 void RankReader::begins_iteration(std::uint32_t number, std::uint64_t iteration) {
   RankLoop& loop = loops_[number];
-  if (iteration > 0) loop.repeating.add(loop.signature.value());
+  const bool is_first = open().back().marked == 1;
+  if (!is_first) loop.repeating.add(loop.signature.value());
+  if (!is_first && iteration != loop.last + 1)
+    refuse(loop, fmt::format("nothing was recorded in some iterations before iteration {}", iteration));
+  loop.last = iteration;
   loop.signature = {};
   loop.first_event = next_event_;
   // Random numbers, so that what is left over in one place does not cancel out with another.

@@ -73,7 +73,7 @@ class RankProgress final : public Standing {
   /// @pre it was entered just now
   bool is_followed(std::uint32_t loop) const {
     constexpr std::size_t kDeepest = 8;
-    const auto may_be_main = [](const Open& around) { return around.iterations > kLeastCompleted; };
+    const auto may_be_main = [](const Open& around) { return around.marked > kLeastCompleted; };
     return (loops().size() <= kDeepest && std::ranges::count_if(loops(), may_be_main) < 2) ||
            (!choice_.loop.empty() && is_named(definitions_.blocks[loop].place, choice_.loop));
   }
@@ -91,8 +91,9 @@ class RankProgress final : public Standing {
     Followed* const found = followed(loop);
     if (!found) return;
     RankIterations& iterations = found->iterations;
-    if (iteration > 0) iterations.repeating.add(found->signature.value());
+    if (!iterations.event.empty()) iterations.repeating.add(found->signature.value());
     found->signature = signature_of_iteration();
+    iterations.add_number(iteration);
     iterations.event.push_back(event_.number);
     iterations.charged_ns.push_back(found->charged_ns);
     iterations.elapsed_ns.push_back(found->elapsed_ns);
@@ -226,6 +227,7 @@ Iterations GrowingRun::iterations_of(const OpenLoop& loop) const {
   }
   // A rank that has begun the next entry.
   if (result.in_loop < loop.ranks) result.completed = 0;
+  if (result.completed > 0) result.align();
   return result;
 }
 

@@ -12,12 +12,13 @@
 
 namespace dperf::sample {
 
-/// What the trace states about the loop.
+/// What the trace states about the loop. Iterations are those of the program, with or without a mark.
 struct RepeatedLoop {
   std::uint64_t id = 0;
-  std::uint64_t run = 0, length = 0, times = 0, period = 1;
-  double error = 0;     ///< relative
-  bool drifts = false;  ///< by more than was allowed
+  std::uint64_t run = 0, length = 0, times = 0;
+  std::uint64_t period = 1;  ///< of those that have a mark
+  double error = 0;          ///< relative
+  bool drifts = false;       ///< by more than was allowed
 };
 
 /// `trace` up to the end of the segment, which is there `loop.times` more times (a REPEAT); complete, with

@@ -32,8 +32,7 @@ std::optional<Placed> place(const trace::Trace& trace, const MainLoop& main_loop
     Timing timing = main_loop.timing;
     timing.warm_up = std::max(timing.warm_up, main_loop.iterations.completed * parts / 4);
     if (timing.rounds == 0) timing.typical_from = std::max(timing.typical_from, timing.warm_up);
-    std::vector<Baseline> baselines =
-        possible_baselines(main_loop.iterations, timing, main_loop.count.iterations);
+    std::vector<Baseline> baselines = possible_baselines(main_loop.iterations, timing, main_loop.wanted());
     if (baselines.size() > kTries) baselines.resize(kTries);
     for (const Baseline& baseline : baselines)
       if (std::optional<Segment> segment = find_segment(trace, main_loop.iterations, baseline))
@@ -117,13 +116,14 @@ std::optional<MainLoop> find_in_calls(const trace::Trace& trace, const std::vect
 }
 
 RepeatedLoop repetition_of(const MainLoop& main_loop, const Baseline& baseline, double eps) {
+  const std::uint64_t end = main_loop.iterations.number_of(baseline.end);
   const auto run = static_cast<double>(baseline.end);
   const auto repeated = static_cast<double>(baseline.times * baseline.length);
   const Timing& timing = main_loop.timing;
   const double error = main_loop.count.uncertain + stated_error(timing, baseline, run, repeated);
   return {.id = main_loop.loop.id,
-          .run = baseline.end,
-          .length = baseline.length,
+          .run = end,
+          .length = end - main_loop.iterations.number_of(baseline.end - baseline.length),
           .times = baseline.times,
           .period = timing.period.value_or(static_cast<unsigned>(baseline.length)),
           .error = error,
@@ -157,6 +157,16 @@ bool is_named(const trace::SourcePlace& place, std::string_view name) {
   const std::string own = name_of(place);
   if (own == name) return true;
   return own.ends_with(name) && own.size() > name.size() && own[own.size() - name.size() - 1] == '/';
+}
+
+std::uint64_t MainLoop::wanted() const {
+  const std::uint64_t completed = iterations.completed, done = iterations.number_of(completed);
+  if (count.iterations == 0 || done == completed) return count.iterations;
+  if (count.iterations <= done) return std::min(count.iterations, completed);
+  const auto known = static_cast<double>(completed - timing.warm_up);
+  const double each = static_cast<double>(done - iterations.number_of(timing.warm_up)) / std::max(known, 1.0);
+  const auto left = static_cast<double>(count.iterations - done);
+  return completed + static_cast<std::uint64_t>(std::llround(left / std::max(each, 1.0)));
 }
 
 double known_within(const Spread& spread, double run, double repeated) {
@@ -258,8 +268,8 @@ std::string what_is_uncertain(const MainLoop& main_loop) {
 
 std::string what_is_too_seldom(const MainLoop& main_loop) {
   const std::string seldom = main_loop.seldom.empty() ? "" : ", as in " + describe(main_loop.seldom);
-  return fmt::format("less often than once in {}{}", counted(main_loop.iterations.completed, "iteration"),
-                     seldom);
+  const std::uint64_t run = main_loop.iterations.number_of(main_loop.iterations.completed);
+  return fmt::format("less often than once in {}{}", counted(run, "iteration"), seldom);
 }
 
 std::vector<std::string> doubts_about(const MainLoop& main_loop) {
@@ -270,8 +280,7 @@ std::vector<std::string> doubts_about(const MainLoop& main_loop) {
     doubts.push_back(fmt::format("{} was entered {} before: other entries may follow, which are not included",
                                  trace::to_string(loop.place), counted(loop.entry - 1, "time")));
   const double before_s = loop.seconds_before / loop.ranks;
-  const double all_s =
-      static_cast<double>(main_loop.count.iterations) * main_loop.timing.seconds_per_iteration;
+  const double all_s = static_cast<double>(main_loop.wanted()) * main_loop.timing.seconds_per_iteration;
   if (all_s > 0 && all_s < before_s)
     doubts.push_back(fmt::format(
         "{} takes {:.3g} s, and what comes before it {:.3g} s: it may not be the main loop (--loop)",
@@ -282,9 +291,10 @@ std::vector<std::string> doubts_about(const MainLoop& main_loop) {
 Continued continue_run(const trace::Trace& given, const MainLoop& main_loop, double eps) {
   const trace::Trace& trace = main_loop.seen_in(given);
   const std::string where = name_of(main_loop.loop.place);
-  if (main_loop.count.iterations != 0 && main_loop.count.iterations < main_loop.iterations.completed)
+  const std::uint64_t run = main_loop.iterations.number_of(main_loop.iterations.completed);
+  if (main_loop.count.iterations != 0 && main_loop.count.iterations < run)
     throw Error("{}: {} expected of the loop, but {} were run", where,
-                counted(main_loop.count.iterations, "iteration"), main_loop.iterations.completed);
+                counted(main_loop.count.iterations, "iteration"), run);
   const std::optional<Placed> placed = place(trace, main_loop);
   if (!placed)
     throw Error("{}: its iterations cannot be repeated: {}", where, why_not_alike(main_loop.iterations))

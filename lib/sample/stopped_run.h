@@ -50,6 +50,9 @@ struct MainLoop {
   /// refers to the one that was given.
   std::optional<RecurringCall> call = {};
   std::shared_ptr<const trace::Trace> marked = {};
+  /// How many iterations the loop shall have, as `iterations` counts them, where those without marks are
+  /// parts of others; 0: not known.
+  std::uint64_t wanted() const;
   /// The trace in which the loop has marks.
   const trace::Trace& seen_in(const trace::Trace& trace) const { return *(marked ? marked.get() : &trace); }
 };

@@ -50,6 +50,14 @@ void dperf_rt_loop_enter(dperf_rt_id id) {
 void dperf_rt_loop_iteration(dperf_rt_id id) {
   check(id, DPERF_RT_LOOP);
 }
+void dperf_rt_loop_iterations(dperf_rt_id id, dperf_rt_id since) {
+  (void)since;
+  check(id, DPERF_RT_LOOP);
+}
+void dperf_rt_loop_exit_after(dperf_rt_id id, dperf_rt_id since) {
+  (void)since;
+  check(id, DPERF_RT_LOOP);
+}
 void dperf_rt_loop_exit(dperf_rt_id id) {
   check(id, DPERF_RT_LOOP);
 }

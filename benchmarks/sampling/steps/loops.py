@@ -69,6 +69,7 @@ LOOPS = (
     Loop("tag_counts", SAMPLED),
     Loop("calls_differ", IN_FULL),
     Loop("seldom", IN_FULL, steps=30000),
+    Loop("meets_seldom", IN_FULL, steps=30000),
     Loop("halo_only", SAMPLED),
     Loop("rows_and_columns", SAMPLED, ranks=4),
     Loop("leads", IN_FULL),

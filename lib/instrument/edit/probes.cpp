@@ -30,6 +30,8 @@ dperf_rt_id dperf_rt_current_block(void);
 void dperf_rt_loop_enter(dperf_rt_id id);
 void dperf_rt_loop_iteration(dperf_rt_id id);
 void dperf_rt_loop_exit(dperf_rt_id id);
+void dperf_rt_loop_iterations(dperf_rt_id id, dperf_rt_id since);
+void dperf_rt_loop_exit_after(dperf_rt_id id, dperf_rt_id since);
 __extension__ typedef long long dperf_rt_whole;
 extern int dperf_rt_sampling;
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags);
@@ -54,9 +56,9 @@ static void __attribute__((unused)) dperf_rt_hand_back(const dperf_rt_id *caller
 #endif
 #ifndef DPERF_RT_LEAVE_LOOP
 #define DPERF_RT_LEAVE_LOOP
-struct dperf_rt_open { dperf_rt_id id; int in; };
+struct dperf_rt_open { dperf_rt_id id; int in; dperf_rt_id since; };
 static void __attribute__((unused)) dperf_rt_leave_loop(const struct dperf_rt_open *loop) {
-  if (loop->in) dperf_rt_loop_exit(loop->id);
+  if (loop->in) dperf_rt_loop_exit_after(loop->id, loop->since);
 }
 #endif
 #ifndef DPERF_RT_BOUNDS_WANTED
@@ -141,6 +143,12 @@ std::string ProbeText::loop_iteration(std::uint64_t id) const {
 }
 std::string ProbeText::loop_exit(std::uint64_t id) const {
   return fmt::format("dperf_rt_loop_exit({});", constant(id));
+}
+std::string ProbeText::loop_iterations(std::uint64_t id, const std::string& since) const {
+  return fmt::format("dperf_rt_loop_iterations({0}, {1}); {1} = 0;", constant(id), since);
+}
+std::string ProbeText::loop_exit_after(std::uint64_t id, const std::string& since) const {
+  return fmt::format("dperf_rt_loop_exit_after({}, {});", constant(id), since);
 }
 
 std::string if_recorded_since(const std::string& variable, const std::string& statements) {

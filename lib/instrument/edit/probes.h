@@ -27,6 +27,9 @@ struct ProbeText {
   std::string loop_enter(std::uint64_t id) const;
   std::string loop_iteration(std::uint64_t id) const;
   std::string loop_exit(std::uint64_t id) const;
+  /// The same in a loop that does not mark each iteration; `since` names what counts them.
+  std::string loop_iterations(std::uint64_t id, const std::string& since) const;
+  std::string loop_exit_after(std::uint64_t id, const std::string& since) const;
 };
 
 /// `if` something was recorded since `variable` was set, then `statements`.

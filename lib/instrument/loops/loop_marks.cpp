@@ -30,12 +30,20 @@ struct Entered {
   }
   /// Behind all declarations.
   std::string begin(int value) const {
-    return loop.has_destructor ? fmt::format("dperf_rt_open_{}.id = {}; {} = {}; ", loop.number,
-                                             probes.constant(*loop.id), name(), value)
-                               : "";
+    return loop.has_destructor
+               ? fmt::format("dperf_rt_open_{}.id = {}; {} = {}; dperf_rt_open_{}.since = 0; ", loop.number,
+                             probes.constant(*loop.id), name(), value, loop.number)
+               : "";
+  }
+  /// Counts iterations since the last mark.
+  std::string since() const {
+    return loop.has_destructor ? fmt::format("dperf_rt_open_{}.since", loop.number)
+                               : fmt::format("dperf_rt_since_{}", loop.number);
   }
   std::string exit() const {
-    return loop.has_destructor ? "" : fmt::format("if ({}) {} ", name(), probes.loop_exit(*loop.id));
+    return loop.has_destructor
+               ? ""
+               : fmt::format("if ({}) {} ", name(), probes.loop_exit_after(*loop.id, since()));
   }
   /// `text` does it where nothing is called; `in`: whether it has its marks.
   AtExit leave(const std::string& text, const std::string& in) const {
@@ -43,7 +51,7 @@ struct Entered {
     return {text,
             {},
             fmt::format("const struct dperf_rt_open dperf_rt_open_{} "
-                        "__attribute__((cleanup(dperf_rt_leave_loop))) = {{{}, {}}};",
+                        "__attribute__((cleanup(dperf_rt_leave_loop))) = {{{}, {}, 0}};",
                         loop.number, probes.constant(*loop.id), in)};
   }
 };
@@ -97,7 +105,7 @@ Loudness loudness_of(unsigned number) {
 /// what `seen` is, unless a guard or a comparison of bounds wants to be asked.
 LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& probes) {
   const Entered entered{loop, probes};
-  const std::string enter = probes.loop_enter(*loop.id);
+  const std::string enter = probes.loop_enter(*loop.id), since = entered.since();
   marks.in_region = loop.in_region;
   marks.ask = fmt::format("dperf_rt_ask_{}", loop.number);
   marks.entered = entered.name();
@@ -110,10 +118,12 @@ LoopMarks lazy_marks(const MarkedLoop& loop, LoopMarks marks, const ProbeText& p
         fmt::format(" if ({}__builtin_expect({}, 0)) {{ {} {} = 1; {} }}", loop.in_region ? kRecords : "",
                     loud.is(kLoud), loud.set(kSilent), marks.entered, enter);
   }
-  marks.enter = fmt::format("{{ {0}{1}dperf_rt_id {2}, {3}; {4}{2} = {3} = dperf_rt_events;", declared,
-                            entered.declaration(), marks.seen, marks.ask, entered.begin(0));
-  marks.iteration =
-      fmt::format("if (!{0}) {1} {0} = 2; {2}", marks.entered, enter, probes.loop_iteration(*loop.id));
+  marks.enter = fmt::format("{{ {0}{1}dperf_rt_id {2}, {3}{4}; {5}{6} = 0; {2} = {3} = dperf_rt_events;",
+                            declared, entered.declaration(), marks.seen, marks.ask,
+                            loop.has_destructor ? "" : ", " + since, entered.begin(0), since);
+  marks.counts = fmt::format("++{};", since);
+  marks.iteration = fmt::format("if (!{0}) {1} {0} = 2; {2}", marks.entered, enter,
+                                probes.loop_iterations(*loop.id, since));
   marks.exit = entered.exit() + "}";
   marks.leave =
       entered.leave(fmt::format("if ({}) {}", entered.name(), probes.loop_exit(*loop.id)), entered.name());
@@ -137,14 +147,18 @@ LoopMarks loop_marks(const MarkedLoop& loop, const ProbeText& probes) {
   const bool lazy = loop.kind == MarkKind::kLazy;
   if (lazy && loop.id) return lazy_marks(loop, marks, probes);
   // Not initialised where it is declared: code that jumps over a declaration is allowed only so.
-  marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = dperf_rt_events{1};", marks.seen, lazy ? "" : " - 1");
+  const std::string since = loop.id ? Entered{loop, probes}.since() : "";
+  const bool declares_since = loop.id && !loop.has_destructor;
+  marks.enter = fmt::format("{{ dperf_rt_id {0}{1}; {0} = dperf_rt_events{2};", marks.seen,
+                            declares_since ? ", " + since : "", lazy ? "" : " - 1");
   marks.iteration = fmt::format("{} = dperf_rt_events;", marks.seen);
   marks.exit = "}";
   if (!loop.id) return marks;
-  marks.enter += " " + plain.enter;
-  marks.iteration += " " + plain.iteration;
+  marks.enter += fmt::format(" {}{}", declares_since ? since + " = 0; " : "", plain.enter);
+  marks.counts = fmt::format("++{};", since);
+  marks.iteration += " " + probes.loop_iterations(*loop.id, since);
   marks.leave = plain.leave;
-  marks.exit = plain.exit + " }";
+  marks.exit = (loop.has_destructor ? plain.exit : probes.loop_exit_after(*loop.id, since)) + " }";
   return marks;
 }
 
@@ -184,9 +198,9 @@ void ask_first(LoopMarks& marks) {
 }
 
 std::string LoopMarks::head() const {
-  if (is_lazy()) return if_recorded_since(ask, lazy_head(*this));
+  if (is_lazy()) return counts + " " + if_recorded_since(ask, lazy_head(*this));
   const std::string mark = joined(iteration, probe, " ");
-  return joined(guard, seen.empty() ? mark : if_recorded_since(seen, mark), " ");
+  return joined(guard, joined(counts, seen.empty() ? mark : if_recorded_since(seen, mark), " "), " ");
 }
 
 void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number, const ProbeText& probes,
@@ -234,8 +248,9 @@ std::string compare(const BoundComparison& bound, const std::string& name, unsig
   how |= (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
          (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
          (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) | (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0);
+  const std::string likely = bound.is_likely ? "1.0" : "0.0";
   return fmt::format(" if ({0}.run++ == {0}.next) {{ dperf_rt_compare({1}, &{0}, {2}, {3}, {4}, {5}); }}",
-                     name, probes.constant(id), c_string(bound.text), bound.leaves ? "0.0" : bound.value,
+                     name, probes.constant(id), c_string(bound.text), bound.leaves ? likely : bound.value,
                      bound.leaves ? "0.0" : bound.bound, how);
 }
 

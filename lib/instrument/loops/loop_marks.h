@@ -36,6 +36,7 @@ struct MarkedLoop {
 struct LoopMarks {
   std::string enter, exit;
   std::string guard;      ///< goes before the iteration's mark, with comparisons; empty: the loop has none
+  std::string counts;     ///< goes before the comparison: another iteration has begun
   std::string iteration;  ///< without the comparison
   std::string probe;      ///< of the block that an iteration begins with, behind the mark; empty: none
   std::string seen;       ///< name of the variable that is compared; empty: no comparison

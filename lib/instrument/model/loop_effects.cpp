@@ -68,6 +68,12 @@ bool compares_floating_point(const LoopCondition& condition, const LoopEffects& 
          });
 }
 
+bool may_change(const LoopCondition& condition, const LoopEffects& facts) {
+  return condition.calls || std::ranges::any_of(condition.uses, [&facts](unsigned variable) {
+           return is_written(facts, variable);
+         });
+}
+
 bool varies_beyond(const std::vector<const LoopEffects*>& inside, const LoopCondition& condition,
                    const LoopEffects& facts) {
   const auto is_counted_alike = [&](unsigned variable) {

@@ -93,8 +93,10 @@ struct BoundComparison {
   bool unequal = false;    ///< !=
   std::string left = {}, right = {};  ///< sides, as the source writes them
   bool may_vary = true;  ///< what moves them is no constant of the loop, as far as its file shows
-  /// Nothing is compared at the head: the body leaves the loop behind a condition with this text.
+  /// Nothing is compared at the head: a condition with this text ends the loop, or its body leaves it behind
+  /// one.
   bool leaves = false;
+  bool is_likely = false;  ///< it compares floating-point numbers: a norm and its tolerance
 };
 
 /// Of an `if` in the loop.
@@ -123,6 +125,9 @@ struct LoopEffects {
 
 /// Whether floating-point numbers are compared: a norm and its tolerance.
 bool compares_floating_point(const LoopCondition& condition, const LoopEffects& facts);
+
+/// Whether it may hold in one iteration after it did not in others.
+bool may_change(const LoopCondition& condition, const LoopEffects& facts);
 
 /// Sets LoopCondition::varies, by what is written.
 void find_varying_conditions(LoopEffects& facts);

@@ -34,7 +34,7 @@ static auto members(LoopComparison& c) {
 }
 static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal, b.left, b.right,
-                  b.may_vary, b.leaves);
+                  b.may_vary, b.leaves, b.is_likely);
 }
 static auto members(LoopCondition& c) {
   return std::tie(c.line, c.text, c.uses, c.calls, c.equals, c.varies);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <optional>
 
 #include "instrument/edit/probes.h"
@@ -57,17 +58,20 @@ static bool may_be_left_inside(const Statement& loop) {
   return loop.exits.may_return || holds_jump(loop, "goto");
 }
 
-/// The line of each `if` by which a loop's body leaves the loop, unless that is because of an error.
+/// By line of the `if`: how a loop's body leaves the loop behind it.
+using ExitsByLine = std::map<unsigned, std::string>;
+
+/// Unless that is because of an error.
 /// @param choice  the innermost one around the statement; null: none
-static void add_exits(const Statement& statement, const Statement* choice, std::vector<unsigned>& lines) {
+static void add_exits(const Statement& statement, const Statement* choice, ExitsByLine& exits) {
   const std::string& jump = statement.exits.jump;
   if (choice && (jump == "break" || jump == "exit" || jump == "return"))
-    lines.push_back(choice->extent.first.line);
+    exits.emplace(choice->extent.first.line, jump);
   if (statement.kind == StatementKind::kLoop || statement.kind == StatementKind::kSwitch ||
       statement.exits.on_error)
     return;
   const Statement* const inner = statement.kind == StatementKind::kIf ? &statement : choice;
-  for (const Statement& child : statement.children) add_exits(child, inner, lines);
+  for (const Statement& child : statement.children) add_exits(child, inner, exits);
 }
 
 /// `for (;;) { if (t >= end) break; ...`
@@ -80,19 +84,28 @@ static bool is_among(const std::vector<BoundComparison>& bounds, const LoopCondi
   });
 }
 
-/// The loop's comparisons, and after them the floating-point ones by which its body may leave it.
+/// A return behind anything but a comparison of norms is that of a failure, in most programs.
+static bool may_end_loop(const LoopCondition& condition, const std::string& jump, const LoopEffects& facts) {
+  return compares_floating_point(condition, facts) || (jump != "return" && may_change(condition, facts));
+}
+
+/// The loop's comparisons, and after them the conditions behind which its body may leave it: comparisons of
+/// floating-point numbers first.
 static LoopEffects with_exits(const Statement& loop) {
   constexpr std::size_t kMostExits = 2;
   LoopEffects facts = loop.loop.front();
-  std::vector<unsigned> lines;
-  if (!facts.bounds.empty()) add_exits(loop.children.front(), nullptr, lines);
-  const std::size_t most = facts.bounds.size() + kMostExits;
-  for (const LoopCondition& condition : facts.conditions) {
-    const bool leaves = std::ranges::find(lines, condition.line) != lines.end();
-    if (leaves && facts.bounds.size() < most && compares_floating_point(condition, facts) &&
-        !is_among(facts.bounds, condition))
-      facts.bounds.push_back({.text = condition.text, .leaves = true});
-  }
+  ExitsByLine exits;
+  if (!facts.bounds.empty()) add_exits(loop.children.front(), nullptr, exits);
+  std::vector<BoundComparison> leaving;
+  for (const LoopCondition& condition : facts.conditions)
+    if (const auto exit = exits.find(condition.line); exit != exits.end() &&
+                                                      may_end_loop(condition, exit->second, facts) &&
+                                                      !is_among(facts.bounds, condition))
+      leaving.push_back(
+          {.text = condition.text, .leaves = true, .is_likely = compares_floating_point(condition, facts)});
+  std::ranges::stable_partition(leaving, &BoundComparison::is_likely);
+  leaving.resize(std::min(leaving.size(), kMostExits));
+  std::ranges::move(leaving, std::back_inserter(facts.bounds));
   return facts;
 }
 

@@ -19,6 +19,8 @@ void dperf_rt_block_after_call(dperf_rt_id id) { (void)id; }
 dperf_rt_id dperf_rt_current_block(void) { return 0; }
 void dperf_rt_loop_enter(dperf_rt_id id) { (void)id; }
 void dperf_rt_loop_iteration(dperf_rt_id id) { (void)id; }
+void dperf_rt_loop_iterations(dperf_rt_id id, dperf_rt_id since) { (void)id; (void)since; }
+void dperf_rt_loop_exit_after(dperf_rt_id id, dperf_rt_id since) { (void)id; (void)since; }
 void dperf_rt_loop_exit(dperf_rt_id id) { (void)id; }
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags) {
   (void)loop, (void)left, (void)flags;
@@ -49,8 +51,8 @@ void dperf_rt_f_block_(void) {}
 void dperf_rt_f_block_after_call_(void) {}
 void dperf_rt_f_block_if_(void) {}
 void dperf_rt_f_current_block_(long long *block) { *block = 0; }
-void dperf_rt_f_events_(long long *seen) { *seen = 0; }
-void dperf_rt_f_no_events_(long long *seen) { *seen = 0; }
+void dperf_rt_f_events_(long long *seen) { seen[0] = seen[1] = 0; }
+void dperf_rt_f_no_events_(long long *seen) { seen[0] = seen[1] = 0; }
 void dperf_rt_f_enter_unknown_(void) {}
 void dperf_rt_f_behind_unknown_(void) {}
 void dperf_rt_f_if_behind_unknown_(void) {}
@@ -58,6 +60,8 @@ void dperf_rt_f_leave_unknown_(void) {}
 void dperf_rt_f_loop_enter_(void) {}
 void dperf_rt_f_loop_iteration_(void) {}
 void dperf_rt_f_loop_exit_(void) {}
+void dperf_rt_f_loop_iterations_(void) {}
+void dperf_rt_f_loop_exit_after_(void) {}
 int dperf_rt_f_recorded_(void) { return 0; }
 void dperf_rt_f_lazy_enter_(void) {}
 int dperf_rt_f_lazy_(void) { return 0; }

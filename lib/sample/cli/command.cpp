@@ -208,7 +208,7 @@ std::string line_of_count(const MainLoop& main_loop) {
         fmt::format("; {} {} end it earlier", other.comparison, other.is_likely ? "is likely to" : "may");
   return fmt::format("{}{}, by {}{}",
                      count.is_upper_limit() ? "at most "
-                     : count.estimated      ? "about "
+                     : count.uncertain > 0  ? "about "
                                             : "",
                      counted(count.iterations, "iteration"), count.because, others);
 }
@@ -229,18 +229,19 @@ struct Stopped {
 
 std::string line_of_what_was_run(const MainLoop& main_loop, const Stopped& stopped) {
   const std::string where = trace::to_string(main_loop.loop.place);
+  const std::uint64_t run = main_loop.iterations.number_of(main_loop.iterations.completed);
   if (!stopped.is_by_beginning())
     return fmt::format("stopped after {:.3g} s in the loop {}: {} of its iterations were run", stopped.age_s,
-                       where, main_loop.iterations.completed);
+                       where, run);
   return fmt::format(
       "stopped after {:.3g} s in the loop {}: it is known by its first {} (the first {:.3g} s of the run)",
-      stopped.age_s, where, counted(main_loop.iterations.completed, "iteration"), stopped.read_s);
+      stopped.age_s, where, counted(run, "iteration"), stopped.read_s);
 }
 
 /// Of the loop, when the run was stopped.
 double left_s(const MainLoop& main_loop, const Stopped& stopped) {
   const double left =
-      static_cast<double>(main_loop.count.iterations) - static_cast<double>(main_loop.iterations.completed);
+      static_cast<double>(main_loop.wanted()) - static_cast<double>(main_loop.iterations.completed);
   return left * main_loop.timing.seconds_per_iteration - (stopped.age_s - stopped.read_s);
 }
 
@@ -254,8 +255,7 @@ void report(const trace::Trace& trace, const MainLoop& main_loop, const Continue
                         main_loop.count.is_upper_limit() ? "at most" : "some", duration(left_s),
                         percent(left_s / (left_s + stopped.age_s)));
   }
-  text += fmt::format("  repeated   iterations {} to {}\n",
-                      continued.baseline.end - continued.baseline.length, continued.baseline.end - 1);
+  text += fmt::format("  repeated   iterations {} to {}\n", loop.run - loop.length, loop.run - 1);
   text += fmt::format(
       "  error      {} of the {}{}{}\n", percent(loop.error), what_is_uncertain(main_loop),
       blocks_are_little(main_loop.timing),

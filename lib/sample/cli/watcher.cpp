@@ -98,7 +98,7 @@ double Watcher::unread_s(double age_s) const {
 
 /// Of the loop, from now on; 0 if that is not known.
 double Watcher::left_s(const MainLoop& main_loop, double age_s) const {
-  const std::uint64_t all = main_loop.count.iterations;
+  const std::uint64_t all = main_loop.wanted();
   const double left = static_cast<double>(all - std::min(main_loop.iterations.completed, all));
   return std::max(left * main_loop.timing.seconds_per_iteration - unread_s(age_s), 0.0);
 }
@@ -142,7 +142,7 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
       why_not_ = fmt::format(
           "{} would be over if all its iterations took as long as its first {}; there was no "
           "time to read more",
-          name, main_loop.iterations.completed);
+          name, main_loop.iterations.number_of(main_loop.iterations.completed));
     if (left < std::max({kWorthwhile_s, age_s / 4, 2 * cost_of_continuing_s(), 4 * look_s_})) {
       if (!why_not_continued_.empty()) why_not_ = why_not_continued_;  // while there was more left
       return false;
@@ -175,7 +175,7 @@ bool Watcher::is_accurate(const MainLoop& main_loop, double age_s) {
   // The more has been run, the less is gained by running on, and the less depends on it.
   const double run = static_cast<double>(main_loop.iterations.completed) +
                      unread_s(age_s) / std::max(timing.seconds_per_iteration, 1e-9);
-  const double left = std::max(static_cast<double>(main_loop.count.iterations) - run, 0.0);
+  const double left = std::max(static_cast<double>(main_loop.wanted()) - run, 0.0);
   const double allowed =
       allowed_error(std::max(left > 0 ? run / (run + left) : 0, age_s / options_.budget_s));
   const double error = known_within(timing.blocks, run, left) * timing.block_share;
@@ -196,7 +196,8 @@ bool Watcher::has_seen_branches(const MainLoop& main_loop, double run, double le
   constexpr double kShareOfLoop = 1.0 / 8;
   if (main_loop.seldom.empty()) return true;
   why_not_ = fmt::format("of {} only {} were run: what is done in {}, may be missing", name_of(main_loop),
-                         counted(main_loop.iterations.completed, "iteration"), describe(main_loop.seldom));
+                         counted(main_loop.iterations.number_of(main_loop.iterations.completed), "iteration"),
+                         describe(main_loop.seldom));
   return run >= kShareOfLoop * (run + left);
 }
 

@@ -25,12 +25,17 @@ std::map<std::uint32_t, Seen> seen_of(const trace::Definitions& definitions, std
   return seen;
 }
 
-/// A step that became longer or shorter may do so again.
-double difference(const Seen& seen) {
-  if (!seen.last.estimated || !seen.before.estimated || seen.before.iterations == 0) return 0;
+/// A step that became longer or shorter may do so again. One that was the same so far, but is computed anew
+/// in each iteration, may change, too: programs of others had up to 13 % fewer steps than those of their
+/// beginning say, and 8 % more.
+double uncertainty_of(const Seen& seen) {
+  constexpr double kMayChange = 0.1;
   const auto last = static_cast<double>(seen.last.iterations),
              before = static_cast<double>(seen.before.iterations);
-  return std::abs(last - before) / last;
+  if (seen.last.rounded && !seen.last.estimated) return 1 / last;
+  if (!seen.last.estimated) return 0;
+  const bool has_two = seen.before.estimated && seen.before.iterations != 0;
+  return std::max(has_two ? std::abs(last - before) / last : 0, kMayChange);
 }
 
 }  // namespace
@@ -47,10 +52,7 @@ IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop) {
     for (const auto& [comparison, seen] : all) {
       const trace::LoopBound& bound = seen.last;
       if (bound.iterations > 0 && (of_rank.iterations == 0 || bound.iterations < of_rank.iterations))
-        of_rank = {.iterations = bound.iterations,
-                   .because = bound.text,
-                   .estimated = bound.estimated,
-                   .uncertain = difference(seen)};
+        of_rank = {.iterations = bound.iterations, .because = bound.text, .uncertain = uncertainty_of(seen)};
     }
     for (const auto& [comparison, seen] : all)
       if (const trace::LoopBound& bound = seen.last;

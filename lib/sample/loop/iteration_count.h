@@ -22,8 +22,7 @@ struct IterationCount {
   std::uint64_t iterations = 0;  ///< 0: not known
   std::string because = {};  ///< "k<max_iter": the comparison that ends it first; empty: the user named it
   std::vector<OtherExit> others = {};
-  bool estimated = false;  ///< what is compared does not change by the same step each time
-  double uncertain = 0;    ///< by how much the last two estimates of a rank differ, relative
+  double uncertain = 0;  ///< by how much it may be off, relative: the step may change; 0: it is a counter's
 
   /// Whether it is a limit only: another comparison is likely to end the loop earlier.
   bool is_upper_limit() const;

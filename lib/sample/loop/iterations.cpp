@@ -2,6 +2,10 @@
 #include "sample/loop/iterations.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+#include <utility>
 
 #include "loops/loop_walk.h"
 #include "trace/model/amounts.h"
@@ -39,21 +43,22 @@ class Reader final : public trace::LoopWalk {
   }
   void begins_iteration(std::uint32_t loop, std::uint64_t iteration) override {
     if (!inside_ || !is_it(loop)) return;
-    if (iteration > 0 && result_.event.size() < most_) result_.repeating.add(signature_.value());
-    add_boundary();
+    if (!result_.event.empty() && result_.event.size() < most_) result_.repeating.add(signature_.value());
+    add_boundary(iteration);
     if (is_repeated_) result_.skipped_until = result_.event.size();
   }
   void leaves(std::uint32_t loop, std::uint64_t iterations) override {
     if (!inside_ || !is_it(loop)) return;
-    if (iterations > 0) add_boundary();
+    if (iterations > 0) add_boundary(iterations);
     inside_ = false;
   }
 
  private:
   bool is_it(std::uint32_t loop) const { return definitions_.blocks[loop].id == loop_; }
-  void add_boundary() {
+  void add_boundary(std::uint64_t number) {
     signature_ = signature_of_iteration();
     if (result_.event.size() == most_) return;
+    result_.add_number(number);
     result_.event.push_back(number_);
     result_.charged_ns.push_back(charged_ns_);
     result_.elapsed_ns.push_back(elapsed_ns_);
@@ -73,7 +78,74 @@ double between(const std::vector<std::int64_t>& ns, std::uint64_t iteration) {
   return static_cast<double>(ns[iteration + 1] - ns[iteration]);
 }
 
+/// Of the boundaries of ranks that enter the loop, those that all of them have.
+std::vector<std::uint64_t> common_numbers(const std::vector<RankIterations>& ranks) {
+  std::vector<std::uint64_t> common;
+  bool is_first = true;
+  for (const RankIterations& rank : ranks) {
+    if (rank.event.empty()) continue;
+    std::vector<std::uint64_t> own = rank.number, both;
+    if (own.empty()) {
+      own.resize(rank.event.size());
+      std::iota(own.begin(), own.end(), std::uint64_t{0});
+    }
+    std::ranges::set_intersection(common, own, std::back_inserter(both));
+    common = is_first ? std::move(own) : std::move(both);
+    is_first = false;
+  }
+  return common;
+}
+
+template <typename T>
+void keep(std::vector<T>& boundaries, const std::vector<std::size_t>& kept) {
+  for (std::size_t i = 0; i < kept.size(); ++i) boundaries[i] = boundaries[kept[i]];
+  boundaries.resize(kept.size());
+}
+
+/// @return whether there were others
+bool keep_numbers(RankIterations& rank, const std::vector<std::uint64_t>& numbers) {
+  std::vector<std::size_t> kept;
+  for (std::size_t i = 0; i < rank.event.size() && kept.size() < numbers.size(); ++i)
+    if (rank.number_of(i) == numbers[kept.size()]) kept.push_back(i);
+  const std::size_t last = kept.empty() ? 0 : kept.back() + 1;
+  const bool is_merged = kept.size() != last;
+  rank.skipped_until =
+      static_cast<std::uint64_t>(std::ranges::lower_bound(kept, rank.skipped_until) - kept.begin());
+  keep(rank.event, kept);
+  keep(rank.charged_ns, kept);
+  keep(rank.elapsed_ns, kept);
+  keep(rank.bytes, kept);
+  rank.number = numbers;
+  return is_merged;
+}
+
 }  // namespace
+
+void RankIterations::add_number(std::uint64_t iterations) {
+  if (number.empty() && iterations == event.size()) return;
+  if (number.empty()) {
+    number.resize(event.size());
+    std::iota(number.begin(), number.end(), std::uint64_t{0});
+  }
+  number.push_back(iterations);
+}
+
+void Iterations::align() {
+  constexpr std::size_t kLeast = 8;
+  if (std::ranges::all_of(ranks, [](const RankIterations& rank) { return rank.number.empty(); })) return;
+  const std::vector<std::uint64_t> common = common_numbers(ranks);
+  if (common.size() < kLeast) return;
+  for (RankIterations& rank : ranks)
+    if (!rank.event.empty()) merged |= keep_numbers(rank, common);
+  completed = common.size() - 1;
+}
+
+std::uint64_t Iterations::number_of(std::uint64_t i) const {
+  double sum = 0;
+  for (const RankIterations& rank : ranks)
+    if (!rank.event.empty()) sum += static_cast<double>(rank.number_of(i)) / in_loop;
+  return static_cast<std::uint64_t>(std::llround(sum));
+}
 
 std::int64_t bytes_sent(const trace::Event& event, const trace::Definitions& definitions) {
   if (trace::call_traits(event.call).is_message && !trace::has_role(event.call, trace::Role::DEST)) return 0;
@@ -119,7 +191,7 @@ double Iterations::seconds_per_iteration(std::uint64_t from, std::uint64_t until
 std::optional<unsigned> Iterations::period() const {
   constexpr std::uint64_t kLeastAlike = 6, kLeastPeriods = 3;
   const std::uint64_t half = completed / 2;
-  if (half < kLeastAlike) return std::nullopt;
+  if (half < kLeastAlike || merged) return std::nullopt;
   for (unsigned period = 1; period <= DPERF_LONGEST_PERIOD && kLeastPeriods * period <= half; ++period) {
     const bool fits = std::ranges::all_of(ranks, [&](const RankIterations& rank) {
       return rank.event.empty() || rank.repeating.from(period) <= half;
@@ -147,6 +219,8 @@ Iterations Iterations::from(std::uint64_t iterations) const {
     cut(rank.charged_ns);
     cut(rank.elapsed_ns);
     cut(rank.bytes);
+    if (rank.number.empty()) continue;
+    cut(rank.number);
   }
   return rest;
 }
@@ -166,6 +240,7 @@ Iterations read_iterations(const trace::Trace& trace, std::uint64_t loop, std::u
     result.completed = std::min(result.completed, of_rank.completed());
   }
   if (result.in_loop == 0) result.completed = 0;
+  result.align();
   return result;
 }
 

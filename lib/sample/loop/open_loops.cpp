@@ -21,7 +21,7 @@ void add(const trace::Definitions& definitions, const Standing& rank, FoundLoops
     const auto& open = rank.loops()[depth];
     const Standing::Entry& entry = rank.entries().at(open.loop);
     const trace::Block& block = definitions.blocks[open.loop];
-    const std::uint64_t completed = open.iterations > 0 ? open.iterations - 1 : 0;
+    const std::uint64_t completed = open.marked > 0 ? open.marked - 1 : 0;
     auto [at, is_new] = found.try_emplace(block.id);
     OpenLoop& loop = at->second.loop;
     if (is_new || loop.ranks == 0 || entry.number < loop.entry ||

@@ -18,7 +18,7 @@ struct OpenLoop {
   trace::SourcePlace place;
   int ranks = 0;                ///< that are in it
   std::uint64_t entry = 0;      ///< which entry of the loop, counted from 1: the latest that all have begun
-  std::uint64_t completed = 0;  ///< iterations of that entry, of the rank that has completed fewest
+  std::uint64_t completed = 0;  ///< marked iterations of that entry, of the rank that has completed fewest
   double seconds = 0;           ///< since the entry, calls included, of all ranks together
   double seconds_before = 0;    ///< from the beginning of the trace to the entry, of all ranks together
   double under_way_s = 0;       ///< of `seconds`, in the iteration that was under way

@@ -307,7 +307,9 @@ void read_bound(ByteReader& in, const ReadContext& context) {
   bound.iterations = in.varint("iterations of a bound");
   if (bound.iterations > kMostEvents)
     in.fail("iterations of a bound: at most {} expected, found {}", kMostEvents, bound.iterations);
-  bound.estimated = read_flags(in, DPERF_BOUND_ESTIMATED, "flags of a bound") != 0;
+  const unsigned flags = read_flags(in, DPERF_BOUND_ESTIMATED | DPERF_BOUND_ROUNDED, "flags of a bound");
+  bound.estimated = (flags & DPERF_BOUND_ESTIMATED) != 0;
+  bound.rounded = (flags & DPERF_BOUND_ROUNDED) != 0;
   context.to.bounds.push_back(std::move(bound));
 }
 void write_bound(ByteWriter& out, const LoopBound& bound) {
@@ -315,7 +317,7 @@ void write_bound(ByteWriter& out, const LoopBound& bound) {
   out.varint(bound.comparison);
   out.string(bound.text);
   out.varint(bound.iterations);
-  out.byte(bound.estimated ? DPERF_BOUND_ESTIMATED : 0);
+  out.byte((bound.estimated ? DPERF_BOUND_ESTIMATED : 0) | (bound.rounded ? DPERF_BOUND_ROUNDED : 0));
 }
 
 void read_branch(ByteReader& in, const ReadContext& context) {

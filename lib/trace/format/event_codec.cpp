@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "trace/format/event_codec.h"
 
+#include <algorithm>
 #include <array>
+#include <span>
 
 #include "dperf/trace_format.h"
 #include "support/words.h"
@@ -306,6 +308,7 @@ void reset(Event& event) {
   event.repeated = event.from_distribution = event.in_distribution = false;
   event.times = 1;
   event.block = event.site = 0;
+  event.unmarked = 0;
   event.duration_ns = event.waited_ns = event.virtual_ns = event.pages_ns = 0;
   event.polls = {};
   clear(event.args, event.call);
@@ -327,13 +330,39 @@ constexpr auto kKinds = std::to_array<KindRow>({
     {DPERF_RECORD_BACKREF, EventKind::kBackref},
     {DPERF_RECORD_DISTRIBUTION, EventKind::kDistribution},
 });
+/// The same behind iterations without marks.
+constexpr auto kKindsAfter = std::to_array<KindRow>({
+    {DPERF_RECORD_LOOP_ITERATION_AFTER, EventKind::kLoopIteration},
+    {DPERF_RECORD_LOOP_EXIT_AFTER, EventKind::kLoopExit},
+});
 
-EventKind read_kind(ByteReader& in) {
+/// @param after  becomes whether the record says how many iterations before it have no mark
+EventKind read_kind(ByteReader& in, bool& after) {
   const std::uint8_t record = in.byte("kind of record");
+  after = false;
   for (const KindRow& row : kKinds) {
     if (row.record == record) return row.kind;
   }
-  in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_DISTRIBUTION), record);
+  after = true;
+  for (const KindRow& row : kKindsAfter) {
+    if (row.record == record) return row.kind;
+  }
+  in.fail("kind of record: 1 to {} expected, found {}", static_cast<int>(DPERF_RECORD_LOOP_EXIT_AFTER),
+          record);
+}
+
+/// @pre `event.kind` has one
+std::uint8_t record_of(const Event& event) {
+  const std::span<const KindRow> rows =
+      event.unmarked != 0 ? std::span<const KindRow>(kKindsAfter) : std::span<const KindRow>(kKinds);
+  return std::ranges::find(rows, event.kind, &KindRow::kind)->record;
+}
+
+std::uint64_t read_unmarked(ByteReader& in) {
+  const std::uint64_t unmarked = in.varint("iterations without marks");
+  if (unmarked == 0 || unmarked > kMostEvents)
+    in.fail("iterations without marks: 1 to {} expected, found {}", kMostEvents, unmarked);
+  return unmarked;
 }
 
 /// The wall time goes from the return of MPI_Init to the entry of MPI_Finalize.
@@ -368,7 +397,8 @@ EventCoding EventCoding::of(bool cpu_clock, std::vector<std::string> call_names)
 
 void read_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event) {
   reset(event);
-  event.kind = read_kind(in);
+  bool after = false;
+  event.kind = read_kind(in, after);
   if (event.kind == EventKind::kCompute) {
     read_compute(in, coding, definitions, event);
   } else if (event.kind == EventKind::kCall) {
@@ -383,14 +413,13 @@ void read_event(ByteReader& in, const EventCoding& coding, const Definitions& de
     read_distribution_head(in, event);
   } else {
     event.block = read_reference(in, "loop", definitions.blocks.size());
+    if (after) event.unmarked = read_unmarked(in);
   }
   if (const std::string text = excess(event, definitions); !text.empty()) in.fail("{}", text);
 }
 
 void write_event(ByteWriter& out, bool cpu_clock, const Event& event) {
-  for (const KindRow& row : kKinds) {
-    if (row.kind == event.kind) out.byte(row.record);
-  }
+  out.byte(record_of(event));
   if (event.kind == EventKind::kCompute) {
     write_compute(out, cpu_clock, event);
   } else if (event.kind == EventKind::kCall) {
@@ -405,6 +434,7 @@ void write_event(ByteWriter& out, bool cpu_clock, const Event& event) {
     write_distribution_head(out, event);
   } else {
     out.varint(event.block);
+    if (event.unmarked != 0) out.varint(event.unmarked);
   }
   if (event.in_distribution) write_distribution(out, cpu_clock, event);
 }

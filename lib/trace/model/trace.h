@@ -135,7 +135,8 @@ struct LoopBound {
   std::uint32_t comparison = 0;  ///< which one of the loop's, from 0
   std::string text;              ///< as in the source: "k<max_iter"
   std::uint64_t iterations = 0;  ///< of one entry, in all; 0: unknown
-  bool estimated = false;        ///< the step varies: by its mean; with 0 iterations: too much
+  bool estimated = false;        ///< the step may vary: by what it was; with 0 iterations: too much
+  bool rounded = false;          ///< whether there is one more is a matter of rounding
   friend bool operator==(const LoopBound&, const LoopBound&) = default;
 };
 

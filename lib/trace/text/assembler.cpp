@@ -44,8 +44,8 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"lane", Scope::kRank, &S::thread, "lane N"},
     {"compute", Scope::kRank, &S::compute, "compute DURATION [block=N] [waited=NS] [virtual=NS]"},
     {"enter", Scope::kRank, &S::enter, "enter LOOP"},
-    {"iteration", Scope::kRank, &S::iteration, "iteration LOOP"},
-    {"leave", Scope::kRank, &S::leave, "leave LOOP"},
+    {"iteration", Scope::kRank, &S::iteration, "iteration LOOP [unmarked=N]"},
+    {"leave", Scope::kRank, &S::leave, "leave LOOP [unmarked=N]"},
     {"post", Scope::kRank, &S::post, "post TOKEN"},
     {"await", Scope::kRank, &S::await, "await TOKEN [posts=N] [ns=DURATION]"},
     {"repeat", Scope::kRank, &S::repeat, "repeat TIMES [period=ITERATIONS] {"},
@@ -55,7 +55,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"sample", Scope::kRank, &S::sample,
      "sample LOOP VERDICT [entries=N] [run=N] [skipped=N] [window=N] [spread=PPM] [sizes_vary=1] "
      "[reason=WORD] [numbers=N,...] [site=N] [at=PLACE]"},
-    {"bound", Scope::kRank, &S::bound, "bound LOOP COMPARISON TEXT [iterations=N] [estimated=1]"},
+    {"bound", Scope::kRank, &S::bound, "bound LOOP COMPARISON TEXT [iterations=N] [estimated=1] [rounded=1]"},
     {"branch", Scope::kRank, &S::branch, "branch LOOP LINE [times=N] [calls=N]"},
     {"total", Scope::kRank, &S::total,
      "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [waited=NS] [peak=BYTES] "

@@ -283,6 +283,10 @@ void Dumper::call(int rank, const Event& event, const DefinitionNames& names) {
   print("{}{}\n", print_fields(event, names), site_comment(rank, event.site));
 }
 
+static std::string unmarked(const Event& event) {
+  return event.unmarked == 0 ? "" : fmt::format(" unmarked={}", event.unmarked);
+}
+
 void Dumper::event(int rank, const Event& event, const DefinitionNames& names) {
   switch (event.kind) {
     case EventKind::kCall:
@@ -290,9 +294,9 @@ void Dumper::event(int rank, const Event& event, const DefinitionNames& names) {
     case EventKind::kLoopEnter:
       return print("  enter {}\n", event.block);
     case EventKind::kLoopIteration:
-      return print("  iteration {}\n", event.block);
+      return print("  iteration {}{}\n", event.block, unmarked(event));
     case EventKind::kLoopExit:
-      return print("  leave {}\n", event.block);
+      return print("  leave {}{}\n", event.block, unmarked(event));
     case EventKind::kPost:
       return print("  post {}\n", event.token);
     case EventKind::kAwait:

@@ -182,6 +182,9 @@ void Assembler::loop_mark(Arguments& arguments, EventKind kind) {
   Event event;
   event.kind = kind;
   const std::string loop = arguments.positional();
+  const bool may_be_behind_others = kind != EventKind::kLoopEnter;
+  if (const auto unmarked = may_be_behind_others ? arguments.key("unmarked") : std::nullopt)
+    event.unmarked = static_cast<std::uint64_t>(natural(arguments, "unmarked", *unmarked, kMostEvents));
   for (const int rank : section_) {
     event.block = block_number(builder(rank), loop, arguments);
     add(builder(rank), event, arguments.where());
@@ -317,6 +320,8 @@ void Assembler::bound(Arguments& arguments) {
     bound.iterations = static_cast<std::uint64_t>(natural(arguments, "iterations", *iterations, kMostEvents));
   if (const auto estimated = arguments.key("estimated"))
     bound.estimated = natural(arguments, "estimated", *estimated, 1) != 0;
+  if (const auto rounded = arguments.key("rounded"))
+    bound.rounded = natural(arguments, "rounded", *rounded, 1) != 0;
   for (const int rank : section_) {
     bound.block = block_number(builder(rank), loop, arguments);
     if (bound.block == 0) arguments.fail("0 is not a loop");

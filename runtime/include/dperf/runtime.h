@@ -53,6 +53,10 @@ dperf_rt_id dperf_rt_current_block(void);
 void dperf_rt_loop_enter(dperf_rt_id id);
 void dperf_rt_loop_iteration(dperf_rt_id id);
 void dperf_rt_loop_exit(dperf_rt_id id);
+/* The same in loops that do not mark each iteration: this is number `since` from the last mark on, 1 if it is the next one;
+ * so many iterations were begun since then. */
+void dperf_rt_loop_iterations(dperf_rt_id id, dperf_rt_id since);
+void dperf_rt_loop_exit_after(dperf_rt_id id, dperf_rt_id since);
 
 /* Sampling (docs/design/sampling.md). A guard at the head of a loop's body asks, before each iteration, how many iterations to
  * skip, until the answer cannot change any more; what it costs otherwise is one comparison. 0: nothing is sampled in
@@ -103,7 +107,7 @@ enum {                    /* flags of a comparison; above them, the number of th
   DPERF_RT_UNEQUAL = 4,   /* != */
   DPERF_RT_AT_END = 8,    /* made at the end of an iteration: one came before the first comparison */
   DPERF_RT_MAY_VARY = 16, /* what moves it is no constant of the loop, as far as its file shows */
-  DPERF_RT_LEAVES = 32, /* nothing is compared: by a condition with this text the body may leave the loop */
+  DPERF_RT_LEAVES = 32, /* nothing is compared: a condition with this text may end the loop, and is likely to if value > 0 */
   DPERF_RT_COMPARISON = 64 /* the number of the comparison times this */
 };
 /* Before an iteration of `loop`, which goes on because of `value` < `bound`, or what `how` says. */

@@ -68,6 +68,8 @@
  *                probe was completed. STATUSES: varint n (the completed ones, in the order of completion as returned), n x the same
  *              BYTES: varint
  *   LOOP_ENTER, LOOP_ITERATION, LOOP_EXIT   varint loop (number of its BLOCK definition)
+ *   LOOP_ITERATION_AFTER, LOOP_EXIT_AFTER   varint loop, varint n: the same, and n iterations before it, at least 1, have no mark,
+ *            as nothing was recorded in them
  *   POST     varint token: this thread is here. Tokens count from 1 in each rank; a barrier's is posted once by each that comes
  *   AWAIT    varint token, varint posts, varint ns: it went on when the token had been posted so many times; the traced wait
  *   BACKREF    varint back, varint n, u8 coding, then the times of n records that were run: each is like the record `back` before it in this
@@ -127,7 +129,8 @@ enum dperf_record {
   DPERF_RECORD_COMPUTE = 1, DPERF_RECORD_CALL = 2,
   DPERF_RECORD_LOOP_ENTER = 3, DPERF_RECORD_LOOP_ITERATION = 4, DPERF_RECORD_LOOP_EXIT = 5,
   DPERF_RECORD_REPEAT = 6, DPERF_RECORD_POST = 7, DPERF_RECORD_AWAIT = 8,
-  DPERF_RECORD_BACKREF = 9, DPERF_RECORD_DISTRIBUTION = 10
+  DPERF_RECORD_BACKREF = 9, DPERF_RECORD_DISTRIBUTION = 10,
+  DPERF_RECORD_LOOP_ITERATION_AFTER = 11, DPERF_RECORD_LOOP_EXIT_AFTER = 12
 };
 
 /* BACKREF: how far back it may refer, and how it codes durations */
@@ -158,7 +161,8 @@ enum { /* flags of a sampled loop */
 };
 
 enum { /* flags of a BOUND */
-  DPERF_BOUND_ESTIMATED = 1 /* from the steps so far, which vary; with 0 iterations: it may end the loop earlier */
+  DPERF_BOUND_ESTIMATED = 1, /* from the steps so far, which may vary; with 0 iterations: it may end the loop earlier */
+  DPERF_BOUND_ROUNDED = 2    /* the last iteration is a matter of rounding */
 };
 
 /* kind of a COMM definition */

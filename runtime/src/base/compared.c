@@ -29,7 +29,7 @@ static double steps_in(double gap, int how) {
 
 static struct dperf_bound known(double iterations, bool estimated) {
   const bool fits = iterations >= 1 && iterations < (double)DPERF_MOST_ITERATIONS; /* false for NaN */
-  return (struct dperf_bound){fits ? (uint64_t)iterations : 0, fits && estimated};
+  return (struct dperf_bound){fits ? (uint64_t)iterations : 0, fits && estimated, false};
 }
 
 /* The step is the same until now. `t += 0.1` up to 1 has 10 or 11 iterations, as rounding will have it. A
@@ -41,7 +41,9 @@ static struct dperf_bound from_step(const struct dperf_rt_compared* compared, do
   const bool meets = fabs(steps - nearest) <= error;
   if (how & DPERF_RT_UNEQUAL) return known(meets ? nearest : 0, false);
   const bool may_change = how & DPERF_RT_MAY_VARY && compared->flags & FRACTIONS;
-  return known(steps_in(meets ? nearest : steps, how), may_change || (meets && error > 0));
+  struct dperf_bound found = known(steps_in(meets ? nearest : steps, how), may_change);
+  found.rounded = found.iterations && meets && error > 0;
+  return found;
 }
 
 /* The step varies. If it becomes longer or shorter, what it was lately says more of the rest than its mean.
@@ -57,7 +59,7 @@ static struct dperf_bound from_mean(struct dperf_rt_compared* compared, uint64_t
   const bool is_known = comes_nearer && !(compared->flags & UNSTEADY) && !(how & DPERF_RT_DOWN);
   const double step = index - compared->at >= ENOUGH_LATELY ? lately : mean;
   if (is_known) return known((double)index + steps_in(gap / step, how), true);
-  return (struct dperf_bound){0, comes_nearer};
+  return (struct dperf_bound){0, comes_nearer, false};
 }
 
 static void begin(struct dperf_rt_compared* compared, double gap) {
@@ -77,7 +79,7 @@ static void note(struct dperf_rt_compared* compared, uint64_t index, double valu
 
 static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t index, double value,
                                     double bound, int how) {
-  if (how & DPERF_RT_LEAVES) return (struct dperf_bound){0, true};
+  if (how & DPERF_RT_LEAVES) return (struct dperf_bound){0, value > 0, false};
   if (compared->flags & VARIES) return from_mean(compared, index, gap_between(value, bound, how), how);
   return compared->step > 0 ? from_step(compared, value, bound, how) : known(0, false);
 }
@@ -97,7 +99,7 @@ bool dperf_compared_look(struct dperf_rt_compared* compared, double value, doubl
 }
 
 bool dperf_bounds_are_alike(struct dperf_bound a, struct dperf_bound b) {
-  if (a.estimated != b.estimated || !a.iterations != !b.iterations) return false;
+  if (a.estimated != b.estimated || a.rounded != b.rounded || !a.iterations != !b.iterations) return false;
   const uint64_t apart =
       a.iterations > b.iterations ? a.iterations - b.iterations : b.iterations - a.iterations;
   return a.estimated ? apart < a.iterations / 100 + 1 : apart == 0;

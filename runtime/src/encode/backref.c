@@ -159,13 +159,21 @@ enum { TIMES_BEFORE_DISTRIBUTION = 32, LEAST_IN_DISTRIBUTION = 64 };
 struct plain {
   unsigned sums;
   size_t size;
-  uint8_t bytes[1 + 10 + 3];
+  uint8_t bytes[1 + 2 * 10 + 3];
 };
 static struct plain plain_of(dperf_kind_id id) {
   struct plain plain = {.sums = !dperf_is_compute(id) ? 0 : dperf_session.cpu_clock ? 3 : 1};
   uint8_t* at = plain.bytes;
-  *at++ = id & DPERF_KIND_RECORD;
-  at = dperf_put_varint(at, id >> 3);
+  const unsigned kind = id & DPERF_KIND_RECORD;
+  const uint32_t number = id >> 3, unmarked = number & ((1U << DPERF_KIND_UNMARKED_BITS) - 1);
+  if (kind == DPERF_KIND_ITERATION_AFTER || kind == DPERF_KIND_EXIT_AFTER) {
+    *at++ = kind == DPERF_KIND_EXIT_AFTER ? DPERF_RECORD_LOOP_EXIT_AFTER : DPERF_RECORD_LOOP_ITERATION_AFTER;
+    at = dperf_put_varint(at, number >> DPERF_KIND_UNMARKED_BITS);
+    at = dperf_put_varint(at, unmarked);
+  } else {
+    *at++ = (uint8_t)kind;
+    at = dperf_put_varint(at, number);
+  }
   for (unsigned i = 0; i < plain.sums; ++i) *at++ = 0;
   plain.size = (size_t)(at - plain.bytes);
   return plain;

@@ -116,7 +116,7 @@ static void name_block(struct dperf_encoder* encoder, uint64_t id) {
 static void add_mark(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (encoder->mark_count == DPERF_MAX_GAP_ITEMS) put_marks(encoder);
   struct dperf_item* mark = &encoder->marks[encoder->mark_count++];
-  *mark = (struct dperf_item){.record = (unsigned)(raw[DPERF_WORD_HEAD] >> 8)};
+  *mark = (struct dperf_item){.record = dperf_mark_record(raw), .unmarked = dperf_mark_unmarked(raw)};
   mark->block = block_number(encoder, raw[DPERF_WORD_ID], true);
   encoder->owed += dperf_costs.mark;
 }

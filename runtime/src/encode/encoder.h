@@ -31,6 +31,7 @@ enum {
 struct dperf_item {
   unsigned record; /* enum dperf_record */
   uint32_t block;
+  uint64_t unmarked; /* of a mark: iterations before it that have none */
   int64_t net_ns, waited_ns, virtual_ns;
 };
 

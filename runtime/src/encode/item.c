@@ -21,7 +21,7 @@ static struct dperf_times times_of(const struct dperf_item* item) {
 
 void dperf_emit_item(struct dperf_encoder* encoder, const struct dperf_item* item) {
   if (item->record) {
-    dperf_emit_mark(encoder, item->record, item->block);
+    dperf_emit_mark(encoder, item->record, item->block, item->unmarked);
     return;
   }
   struct dperf_item rounded = *item;

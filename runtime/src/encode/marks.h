@@ -6,8 +6,9 @@
 
 #include "encode/encoder.h"
 
-/* Writes a mark (enum dperf_record) of `loop`, and before it the marks of other loops that it implies. */
-void dperf_emit_mark(struct dperf_encoder* encoder, unsigned record, uint32_t loop);
+/* Writes a mark (enum dperf_record) of `loop`, before which so many iterations have no mark, and before it
+ * the marks of other loops that it implies. */
+void dperf_emit_mark(struct dperf_encoder* encoder, unsigned record, uint32_t loop, uint64_t unmarked);
 /* Closes the loops inside `loop`; nothing if that is not open. */
 void dperf_close_inner_loops(struct dperf_encoder* encoder, uint32_t loop);
 /* Closes all loops that are open. */

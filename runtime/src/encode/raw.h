@@ -12,8 +12,8 @@
 enum dperf_raw {
   DPERF_RAW_BLOCK = 1, /* kind, id, stamp: now in block id */
   DPERF_RAW_NAME,      /* kind, id: now in block id, since the last call returned */
-  DPERF_RAW_MARK,      /* kind | enum dperf_record << 8, id: a loop mark */
-  DPERF_RAW_OVERHEAD,  /* kind, cycles: of the time since the last stamp, so much was dPerf's own, measured */
+  DPERF_RAW_MARK,     /* kind | enum dperf_record << 8 | unmarked iterations before it << 16, id: of a loop */
+  DPERF_RAW_OVERHEAD, /* kind, cycles: of the time since the last stamp, so much was dPerf's own, measured */
   DPERF_RAW_CPU, /* kind | 1 << 8 if what came before is not charged, ns waited for a core, ns of CPU time: of
                     this thread so far */
   DPERF_RAW_POST,   /* kind, token, stamp: now at this point */
@@ -47,6 +47,13 @@ enum {
 };
 static inline enum dperf_raw dperf_raw_kind(const uint64_t* raw) {
   return (enum dperf_raw)(raw[DPERF_WORD_HEAD] & 0xff);
+}
+/* Of a MARK. */
+static inline unsigned dperf_mark_record(const uint64_t* raw) {
+  return (unsigned)(raw[DPERF_WORD_HEAD] >> 8) & 0xff;
+}
+static inline uint64_t dperf_mark_unmarked(const uint64_t* raw) {
+  return raw[DPERF_WORD_HEAD] >> 16;
 }
 /* How many words a CALL or a FOLDED has. */
 static inline uint64_t dperf_raw_words(const uint64_t* raw) {

@@ -101,7 +101,8 @@ static void define(const struct stated* stated) {
   dperf_bytes_varint(&payload, stated->comparison);
   dperf_bytes_string(&payload, stated->text);
   dperf_bytes_varint(&payload, stated->bound.iterations);
-  dperf_bytes_u8(&payload, stated->bound.estimated ? DPERF_BOUND_ESTIMATED : 0);
+  dperf_bytes_u8(&payload, (stated->bound.estimated ? DPERF_BOUND_ESTIMATED : 0) |
+                               (stated->bound.rounded ? DPERF_BOUND_ROUNDED : 0));
   pthread_mutex_lock(&dperf_lock);
   if (number) dperf_define(DPERF_DEF_BOUND, &payload);
   pthread_mutex_unlock(&dperf_lock);

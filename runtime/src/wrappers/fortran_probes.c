@@ -25,17 +25,22 @@ void dperf_rt_f_block_if_(const whole* id, const whole* seen) {
 void dperf_rt_f_current_block_(whole* block) {
   *block = (whole)dperf_rt_current_block();
 }
-void dperf_rt_f_events_(whole* seen) {
-  *seen = (whole)dperf_rt_events;
+/* What was seen, and how many iterations have begun since the last mark. */
+enum { SEEN = 0, SINCE = 1 };
+
+void dperf_rt_f_events_(whole seen[2]) {
+  seen[SEEN] = (whole)dperf_rt_events;
+  seen[SINCE] = 0;
 }
 /* So that the next comparison finds a difference. */
-void dperf_rt_f_no_events_(whole* seen) {
-  *seen = (whole)(dperf_rt_events - 1);
+void dperf_rt_f_no_events_(whole seen[2]) {
+  seen[SEEN] = (whole)(dperf_rt_events - 1);
+  seen[SINCE] = 0;
 }
 
 /* ---- calls of what is not given ---- */
 
-enum { SEEN, CALLER, IN };
+enum { CALLER = 1, IN = 2 }; /* behind SEEN */
 
 void dperf_rt_f_enter_unknown_(whole state[3]) {
   state[SEEN] = (whole)dperf_rt_events;
@@ -65,11 +70,19 @@ void dperf_rt_f_loop_iteration_(const whole* id) {
 void dperf_rt_f_loop_exit_(const whole* id) {
   dperf_rt_loop_exit((dperf_rt_id)*id);
 }
-/* Was something recorded since `seen` was set? Sets it. */
-int dperf_rt_f_recorded_(whole* seen) {
-  const int recorded = (unsigned long long)*seen != dperf_rt_events;
-  *seen = (whole)dperf_rt_events;
+/* An iteration has begun: was something recorded since `seen` was set? Sets it. */
+int dperf_rt_f_recorded_(whole seen[2]) {
+  const int recorded = (unsigned long long)seen[SEEN] != dperf_rt_events;
+  seen[SEEN] = (whole)dperf_rt_events;
+  ++seen[SINCE];
   return recorded;
+}
+void dperf_rt_f_loop_iterations_(const whole* id, whole seen[2]) {
+  dperf_rt_loop_iterations((dperf_rt_id)*id, (dperf_rt_id)seen[SINCE]);
+  seen[SINCE] = 0;
+}
+void dperf_rt_f_loop_exit_after_(const whole* id, const whole seen[2]) {
+  dperf_rt_loop_exit_after((dperf_rt_id)*id, (dperf_rt_id)seen[SINCE]);
 }
 
 /* A loop that nothing is reported of before something was recorded in it; once that happened, its next entry
@@ -79,15 +92,15 @@ int dperf_rt_f_recorded_(whole* seen) {
  * asked in vain is quiet, and so is each one from its beginning, once so many were: the program compares
  * state[ENTERED] with QUIET itself, and does not call. If something is recorded then, only the end of the
  * entry notices, and the next one has its marks. */
-enum { ENTERED = 1 };
+enum { ENTERED = 2, LAZY_WORDS = 3 };                 /* behind SEEN and SINCE */
 enum { QUIET = 0, FROM_THE_BEGINNING = 1, LATE = 2 }; /* negative: how many may still ask */
 enum { MOST_ASK = 1000, MOST_ENTRIES_ASK = 100 };
 
 /* `loud`: 1 if something was recorded, else minus how many entries were over without that. */
 
-void dperf_rt_f_lazy_enter_(const whole* id, whole state[2], whole* loud) {
+void dperf_rt_f_lazy_enter_(const whole* id, whole state[LAZY_WORDS], whole* loud) {
   const whole known = __atomic_load_n(loud, __ATOMIC_RELAXED);
-  state[SEEN] = (whole)dperf_rt_events;
+  dperf_rt_f_events_(state);
   state[ENTERED] = known <= -MOST_ENTRIES_ASK ? QUIET : -MOST_ASK;
   if (__builtin_expect(known <= 0, 1)) return;
   __atomic_store_n(loud, 0, __ATOMIC_RELAXED);
@@ -95,7 +108,8 @@ void dperf_rt_f_lazy_enter_(const whole* id, whole state[2], whole* loud) {
   dperf_rt_loop_enter((dperf_rt_id)*id);
 }
 /* Whether something was recorded in the iteration before. */
-int dperf_rt_f_lazy_(const whole* id, whole state[2], whole* loud) {
+int dperf_rt_f_lazy_(const whole* id, whole state[LAZY_WORDS], whole* loud) {
+  ++state[SINCE];
   const int recorded = (unsigned long long)state[SEEN] != dperf_rt_events;
   if (__builtin_expect(!recorded && state[ENTERED] != FROM_THE_BEGINNING, 1)) {
     if (state[ENTERED] < QUIET) ++state[ENTERED];
@@ -103,13 +117,13 @@ int dperf_rt_f_lazy_(const whole* id, whole state[2], whole* loud) {
   }
   if (state[ENTERED] <= QUIET) dperf_rt_loop_enter((dperf_rt_id)*id);
   state[ENTERED] = LATE;
-  dperf_rt_loop_iteration((dperf_rt_id)*id);
+  dperf_rt_f_loop_iterations_(id, state);
   if (!recorded) return 0;
   state[SEEN] = (whole)dperf_rt_events;
   __atomic_store_n(loud, 1, __ATOMIC_RELAXED);
   return 1;
 }
-void dperf_rt_f_lazy_iteration_(const whole* id, whole state[2], whole* loud) {
+void dperf_rt_f_lazy_iteration_(const whole* id, whole state[LAZY_WORDS], whole* loud) {
   dperf_rt_f_lazy_(id, state, loud);
 }
 /* Another thread may have made it loud. */
@@ -118,12 +132,12 @@ static void count_entry_without_record(whole* loud) {
   if (known > 0 || known <= -MOST_ENTRIES_ASK) return;
   __atomic_compare_exchange_n(loud, &known, known - 1, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
-void dperf_rt_f_lazy_exit_(const whole* id, const whole state[2], whole* loud) {
+void dperf_rt_f_lazy_exit_(const whole* id, const whole state[LAZY_WORDS], whole* loud) {
   if ((unsigned long long)state[SEEN] != dperf_rt_events)
     __atomic_store_n(loud, 1, __ATOMIC_RELAXED);
   else if (state[ENTERED] <= QUIET)
     count_entry_without_record(loud);
-  if (state[ENTERED] > QUIET) dperf_rt_loop_exit((dperf_rt_id)*id);
+  if (state[ENTERED] > QUIET) dperf_rt_f_loop_exit_after_(id, state);
 }
 
 /* ---- sampling ---- */

@@ -38,18 +38,24 @@ dperf_rt_id dperf_rt_current_block(void) {
   return dperf_hot.block;
 }
 
-static inline void mark(uint64_t record, dperf_rt_id id) {
+static inline void mark(uint64_t record, dperf_rt_id id, uint64_t unmarked) {
   struct dperf_hot* hot = &dperf_hot;
-  if (dperf_recorder_ready_for_mark(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8, id);
+  if (dperf_recorder_ready_for_mark(hot)) dperf_raw_2(hot, DPERF_RAW_MARK | record << 8 | unmarked << 16, id);
 }
 
 void dperf_rt_loop_enter(dperf_rt_id id) {
-  mark(DPERF_RECORD_LOOP_ENTER, id);
+  mark(DPERF_RECORD_LOOP_ENTER, id, 0);
 }
 void dperf_rt_loop_iteration(dperf_rt_id id) {
-  mark(DPERF_RECORD_LOOP_ITERATION, id);
+  mark(DPERF_RECORD_LOOP_ITERATION, id, 0);
+}
+void dperf_rt_loop_iterations(dperf_rt_id id, dperf_rt_id since) {
+  mark(DPERF_RECORD_LOOP_ITERATION, id, since - 1);
+}
+void dperf_rt_loop_exit_after(dperf_rt_id id, dperf_rt_id since) {
+  if (__builtin_expect(dperf_rt_sampling, 0)) dperf_sampling_hooks->loop_exit(id);
+  mark(DPERF_RECORD_LOOP_EXIT, id, since);
 }
 void dperf_rt_loop_exit(dperf_rt_id id) {
-  if (__builtin_expect(dperf_rt_sampling, 0)) dperf_sampling_hooks->loop_exit(id);
-  mark(DPERF_RECORD_LOOP_EXIT, id);
+  dperf_rt_loop_exit_after(id, 0);
 }

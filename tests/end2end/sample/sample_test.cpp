@@ -213,6 +213,14 @@ TEST_F(SampleTest, InALoopThatReadsCommandsTheStepsAreTheMainLoop) {
               Contains(HasSubstr("at least that long, without later iterations")));
 }
 
+// Those without a mark count, too.
+TEST_F(SampleTest, StepsThatRecordNothingAreCounted) {
+  const CommandResult result = run({"--how", "stop"}, "seldom");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr(kHours + " iterations, by it<n"));
+  EXPECT_NEAR(static_cast<double>(calls(predict(), "MPI_Allreduce")), 30e6, 3e4);
+}
+
 // Then N is only a limit, so nothing is known of how long it takes at least.
 TEST_F(SampleTest, ABodyThatMayLeaveTheLoopMakesTheNumberALimit) {
   const CommandResult result = run({"--how", "stop"}, "solves");
@@ -230,6 +238,8 @@ TEST_F(SampleTest, AProgramThatEndsInOrderWhenItIsStoppedIsStopped) {
   EXPECT_THAT(result.out, HasSubstr("done"));
   EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
   EXPECT_THAT(result.err, HasSubstr("left out   what the program did when it was stopped"));
+  EXPECT_THAT(result.err,
+              HasSubstr("\n  loop       " + kHours + " iterations, by it<n; !ends may end it earlier"));
   EXPECT_EQ(trace::open(folder_ / "traces", true)->rank(0).totals()->ending, DPERF_ENDS_STOPPED);
   expect_about(calls(predict(), "MPI_Allreduce"), 300000000);
 }

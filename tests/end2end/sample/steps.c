@@ -8,6 +8,7 @@
  *   sweeps      an outer loop of N around an inner one of 100 steps with a collective in each
  *   commands    six commands of a sum each, one of N steps, one more sum: how many there are is not known
  *   solves      the same, but the N steps end if they have converged, which they do not
+ *   seldom      steps that compute, and a sum in every tenth of them
  *   orderly     as counted, but all ranks leave the loop when one of them gets SIGTERM
  *   tailed      as counted, and 7 sums after the loop, in another communicator that was made before it
  *   checked     as counted, with exit code 7 if the ranks have not met N times */
@@ -97,6 +98,14 @@ static void solve(int n) {
   }
 }
 
+static void seldom(int n) {
+  for (int it = 0; it < n; ++it) {
+    compute();
+    residual = times_met();
+    if (it % 10 == 9) residual = global_sum(field[7]);
+  }
+}
+
 static void commands(int n, void (*steps)(int)) {
   void (*const list[])(int) = {sum, sum, sum, sum, sum, sum, steps, sum, NULL};
   void (*const* next)(int) = list;
@@ -136,6 +145,7 @@ int main(int argc, char** argv) {
   if (strcmp(kind, "sweeps") == 0) sweeps(n);
   if (strcmp(kind, "commands") == 0) commands(n, counted);
   if (strcmp(kind, "solves") == 0) commands(n, solve);
+  if (strcmp(kind, "seldom") == 0) seldom(n);
   if (strcmp(kind, "orderly") == 0) orderly(n);
   if (strcmp(kind, "checked") == 0 || strcmp(kind, "tailed") == 0) counted(n);
   printf("done %g\n", residual > 2);

@@ -302,6 +302,13 @@ static void seldom(void) {
   }
 }
 
+static void meets_seldom(void) {
+  for (int it = 0; it < n; it++) {
+    work(1);
+    if (it % 100 == 99) meet();
+  }
+}
+
 static void flipped_by_bit(void) {
   double buffers[2] = {0, 0}, all;
   for (int it = 0; it < n; it++) {
@@ -376,7 +383,7 @@ static void broadcasts(void) {
   X(two_phases) X(early_break) X(left_early) X(different_counts) X(some_ranks) \
   X(master_and_workers) X(silent_first) X(nested) X(entered_often) X(short_entries) X(growing_entries) X(entries_in_turn) \
   X(entries_get_longer) X(few_long) X(few_after_warm_up) X(counter_changed) X(bound_changed) X(posted_ahead) \
-  X(received_late) X(two_requests) X(persistent) X(persistent_for_a_step) X(any_order) X(tag_counts) X(calls_differ) X(halo_only) X(seldom) \
+  X(received_late) X(two_requests) X(persistent) X(persistent_for_a_step) X(any_order) X(tag_counts) X(calls_differ) X(halo_only) X(seldom) X(meets_seldom) \
   X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
   X(communicators_come_and_go) X(one_sided) X(broadcasts) X(sizes_vary) X(sizes_grow) X(sizes_shrink) \
   X(sizes_are_zero_at_times) X(halo_varies) X(bigger_every_tenth) \

@@ -107,6 +107,14 @@ TEST(BedOfLoops, AFailureAtTheEndIsExplained) {
   EXPECT_THAT(run.result().err, testing::HasSubstr("exit code 7 may come from that"));
 }
 
+// Ninety-nine alike in a row are no baseline: what the hundredth does would be left out.
+TEST(BedOfLoops, IterationsWithoutCallsDoNotStandForOthers) {
+  BedRun run(2, "meets_seldom", 20000, sampling());
+  EXPECT_TRUE(run.result().ok()) << describe(run.result());
+  run.expect_sound();
+  for (const SampledLoop& loop : run.loops(0)) EXPECT_EQ(loop.skipped, 0U);
+}
+
 TEST(BedOfLoops, WithoutBeingAskedNothingIsSkipped) {
   for (const Environment& environment : {Environment{}, Environment{{"DPERF_SAMPLE", "0"}}}) {
     BedRun run(2, "uniform", 100, environment);

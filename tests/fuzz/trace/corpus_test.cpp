@@ -42,12 +42,13 @@ MPI_Irecv count=3 type=8B source=any tag=any newreq=1 at=w.c:3(send),r.c:12(main
 MPI_Waitsome reqs=1 indices=0 polls=2 inside=3 between=4 -> source=1 tag=2 bytes=8 cancelled
 MPI_Send dest=null matched=2 type=v error=3
 MPI_Alltoallw inplace counts=1,4..6,8x2 types=8B,v,none
-repeat 5 period=2 { ; iteration 2 ; compute 7 ; iteration 2 ; compute 9 ; }
-drawn 10 seed=3 { ; iteration 2 ; compute 0 block=1 ; times 4x400+3+390 1x0+0+0 ; }
-leave 2
+repeat 5 period=2 { ; iteration 2 ; compute 7 ; iteration 2 unmarked=200 ; compute 9 ; }
+drawn 10 seed=3 { ; iteration 2 unmarked=3 ; compute 0 block=1 ; times 4x400+3+390 1x0+0+0 ; }
+leave 2 unmarked=5
 sample 2 drifts entries=1 run=3 skipped=10 window=2 spread=900
 bound 2 0 "k<=n" iterations=13
 bound 2 1 "t<end" iterations=40 estimated=1
+bound 2 2 "t<=end" iterations=41 rounded=1
 post 7
 lane 1
 await 7 posts=2 ns=3

@@ -8,14 +8,14 @@ static void share(int value) { MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
 int main(int argc, char **argv) {
   int k;
   MPI_Init(&argc, &argv);
-  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { dperf_rt_id dperf_rt_seen_1; dperf_rt_seen_1 = dperf_rt_events - 1; dperf_rt_loop_enter(0xd29a4adbfead8517UL); for (k = 0; k < 3; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xd29a4adbfead8517UL, &dperf_rt_cmp_1, "k<3", k, 3, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xd29a4adbfead8517UL, &dperf_rt_run_1, dperf_rt_left(k, 3, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { k++; } } if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; dperf_rt_loop_iteration(0xd29a4adbfead8517UL); }
+  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { dperf_rt_id dperf_rt_seen_1, dperf_rt_since_1; dperf_rt_seen_1 = dperf_rt_events - 1; dperf_rt_since_1 = 0; dperf_rt_loop_enter(0xd29a4adbfead8517UL); for (k = 0; k < 3; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xd29a4adbfead8517UL, &dperf_rt_cmp_1, "k<3", k, 3, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xd29a4adbfead8517UL, &dperf_rt_run_1, dperf_rt_left(k, 3, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { k++; } } ++dperf_rt_since_1; if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; dperf_rt_loop_iterations(0xd29a4adbfead8517UL, dperf_rt_since_1); dperf_rt_since_1 = 0; }
     if (k % 2 == 1) {
       int twice = 2 * k;
       share(twice);
     } else { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xd29a4adbfead8517UL, 14); }
       share(k);
     }
-  } dperf_rt_loop_exit(0xd29a4adbfead8517UL); } } }
+  } dperf_rt_loop_exit_after(0xd29a4adbfead8517UL, dperf_rt_since_1); } } }
   MPI_Finalize();
   return 0;
 }

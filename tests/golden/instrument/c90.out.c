@@ -25,11 +25,11 @@ int main(int argc, char** argv) {
       printf("%d\n", k);
     }
   } } dperf_rt_loop_exit(0xf01f7548bab1eef5UL); } }
-  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { dperf_rt_id dperf_rt_seen_3; dperf_rt_seen_3 = dperf_rt_events - 1; dperf_rt_loop_enter(0xc74c0751c0fc6cf0UL); for (i = 0; i < 4; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0xc74c0751c0fc6cf0UL, &dperf_rt_cmp_3, "i<4", i, 4, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xc74c0751c0fc6cf0UL, &dperf_rt_run_3, dperf_rt_left(i, 4, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { i++; } } {
+  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { dperf_rt_id dperf_rt_seen_3, dperf_rt_since_3; dperf_rt_seen_3 = dperf_rt_events - 1; dperf_rt_since_3 = 0; dperf_rt_loop_enter(0xc74c0751c0fc6cf0UL); for (i = 0; i < 4; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0xc74c0751c0fc6cf0UL, &dperf_rt_cmp_3, "i<4", i, 4, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xc74c0751c0fc6cf0UL, &dperf_rt_run_3, dperf_rt_left(i, 4, 1, 0), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { i++; } } {
     int k = square(i);
-    if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_seen_3 = dperf_rt_events; dperf_rt_loop_iteration(0xc74c0751c0fc6cf0UL); } if (k == 4) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xc74c0751c0fc6cf0UL, 29); } MPI_Barrier(MPI_COMM_WORLD); }
+    ++dperf_rt_since_3; if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_seen_3 = dperf_rt_events; dperf_rt_loop_iterations(0xc74c0751c0fc6cf0UL, dperf_rt_since_3); dperf_rt_since_3 = 0; } if (k == 4) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xc74c0751c0fc6cf0UL, 29); } MPI_Barrier(MPI_COMM_WORLD); }
     if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_block(0x6e87d3d7a2d82b9bUL); } printf("%d\n", k);
-  } } dperf_rt_loop_exit(0xc74c0751c0fc6cf0UL); } } }
+  } } dperf_rt_loop_exit_after(0xc74c0751c0fc6cf0UL, dperf_rt_since_3); } } }
   MPI_Finalize();
   return 0;
 }

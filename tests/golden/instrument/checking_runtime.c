@@ -100,6 +100,20 @@ void dperf_rt_loop_exit(dperf_rt_id id) {
   end_guarded(id);
   write_step("exit", row_of(id, DPERF_RT_LOOP));
 }
+static void write_unmarked(dperf_rt_id iterations) {
+  char text[64];
+  snprintf(text, sizeof text, "%d without marks", (int)iterations);
+  if (iterations > 0) write_step(text, NULL);
+}
+void dperf_rt_loop_iterations(dperf_rt_id id, dperf_rt_id since) {
+  if (since == 0) wrong("a mark in no iteration", id);
+  write_unmarked(since - 1);
+  dperf_rt_loop_iteration(id);
+}
+void dperf_rt_loop_exit_after(dperf_rt_id id, dperf_rt_id since) {
+  write_unmarked(since);
+  dperf_rt_loop_exit(id);
+}
 
 /* Guards are asked, and what they say is to come must be what comes. With DPERF_TEST_SKIP two iterations are left out
  * behind the second of each loop. */

@@ -15,8 +15,8 @@ static int solve(int most, double tolerance) {
   for (k = 0; k < most; k++) {
     r *= 0.5;
     const double now = norm(r);
-    if (failed) break;                   /* no floating-point comparison */
-    if (k > 100) break;                  /* nor this one */
+    if (failed) break;                   /* is always the same */
+    if (k > 100) break;                  /* floating-point comparisons come first */
     if (__builtin_expect(now != now, 0)) return -1;
     for (int i = 0; i < 2; i++)
       if (now < 1e-9 * i) break;         /* leaves the other loop */
@@ -34,6 +34,29 @@ static int solve(int most, double tolerance) {
   return k;
 }
 
+static int is_small(double r) {
+  return norm(r * r) < 0.0001;
+}
+
+/* Flags, and what is called, may end it, too. */
+static double relax(int most) {
+  double r = 1;
+  int done = 0;
+  for (int k = 0; k < most && !done; k++) {
+    if (is_small(-r)) return 0;          /* a failure */
+    r *= 0.5;
+    if (k > 1 && is_small(r)) done = 1;
+    if (is_small(r * 8)) break;
+  }
+  return r;
+}
+
+/* None of these is a number of iterations. */
+static void wait(void) {
+  int done = 0;
+  while (!done && !is_small(0)) done = norm(1) > 1;
+}
+
 /* It is the condition of the loop. */
 static void advance(double end) {
   double t = 0;
@@ -46,6 +69,8 @@ static void advance(double end) {
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   solve(50, 0.01);
+  relax(50);
+  wait();
   advance(2);
   MPI_Finalize();
   return 0;

@@ -13,11 +13,11 @@ static double norm(double r) {
 static int solve(int most, double tolerance) {
   double r = 1;
   int failed = 0, k;
-  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1, dperf_rt_cmp_1_2; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = dperf_rt_cmp_1_2.run = dperf_rt_cmp_1_2.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { struct dperf_rt_open dperf_rt_open_1 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_1.id = 0xf416d577c856f956ULL; dperf_rt_open_1.in = 1; dperf_rt_loop_enter(0xf416d577c856f956ULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1, "k<most", k, most, 0); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_1, "now < tolerance", 0.0, 0.0, 112); } if (dperf_rt_cmp_1_2.run++ == dperf_rt_cmp_1_2.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_2, "now > 1e9 || tolerance > now * 1e30", 0.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xf416d577c856f956ULL, &dperf_rt_run_1, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { r *= 0.5; k++; } } dperf_rt_loop_iteration(0xf416d577c856f956ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1, dperf_rt_cmp_1_2; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = dperf_rt_cmp_1_2.run = dperf_rt_cmp_1_2.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { struct dperf_rt_open dperf_rt_open_1 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_1.id = 0xf416d577c856f956ULL; dperf_rt_open_1.in = 1; dperf_rt_open_1.since = 0; dperf_rt_loop_enter(0xf416d577c856f956ULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1, "k<most", k, most, 0); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_1, "now < tolerance", 1.0, 0.0, 112); } if (dperf_rt_cmp_1_2.run++ == dperf_rt_cmp_1_2.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_2, "now > 1e9 || tolerance > now * 1e30", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xf416d577c856f956ULL, &dperf_rt_run_1, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { r *= 0.5; k++; } } dperf_rt_loop_iteration(0xf416d577c856f956ULL);
     dperf_rt_block(0x64611a65da85aa6eULL); r *= 0.5;
     const double now = norm(r);
-    dperf_rt_block(0x989dfc65f82f6f3cULL); if (failed) break;                   /* no floating-point comparison */
-    if (k > 100) break;                  /* nor this one */
+    dperf_rt_block(0x989dfc65f82f6f3cULL); if (failed) break;                   /* is always the same */
+    if (k > 100) break;                  /* floating-point comparisons come first */
     if (__builtin_expect(now != now, 0)) return -1;
     for (int i = 0; i < 2; i++)
       if (now < 1e-9 * i) break;         /* leaves the other loop */
@@ -35,18 +35,43 @@ static int solve(int most, double tolerance) {
   return k;
 }
 
+static int is_small(double r) {
+  return norm(r * r) < 0.0001;
+}
+
+/* Flags, and what is called, may end it, too. */
+static double relax(int most) {
+  double r = 1;
+  int done = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_2, dperf_rt_cmp_2_1, dperf_rt_cmp_2_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = dperf_rt_cmp_2_1.run = dperf_rt_cmp_2_1.next = dperf_rt_cmp_2_2.run = dperf_rt_cmp_2_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; { struct dperf_rt_open dperf_rt_open_2 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_2.id = 0xb298b2bd1e36a18aULL; dperf_rt_open_2.in = 1; dperf_rt_open_2.since = 0; dperf_rt_loop_enter(0xb298b2bd1e36a18aULL); for (int k = 0; k < most && !done; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xb298b2bd1e36a18aULL, &dperf_rt_cmp_2, "k<most", k, most, 0); } if (dperf_rt_cmp_2_1.run++ == dperf_rt_cmp_2_1.next) { dperf_rt_compare(0xb298b2bd1e36a18aULL, &dperf_rt_cmp_2_1, "!done", 0.0, 0.0, 112); } if (dperf_rt_cmp_2_2.run++ == dperf_rt_cmp_2_2.next) { dperf_rt_compare(0xb298b2bd1e36a18aULL, &dperf_rt_cmp_2_2, "is_small(r * 8)", 0.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xb298b2bd1e36a18aULL, &dperf_rt_run_2, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { r *= 0.5; k++; } } dperf_rt_loop_iteration(0xb298b2bd1e36a18aULL);
+    if (is_small(-r)) return 0;          /* a failure */
+    dperf_rt_block(0x24e5a1b16589184bULL); r *= 0.5;
+    if (k > 1 && is_small(r)) done = 1;
+    if (is_small(r * 8)) break;
+  } } } }
+  return r;
+}
+
+/* None of these is a number of iterations. */
+static void wait(void) {
+  int done = 0;
+  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0xf97811d2d83a7c92ULL); while (!done && !is_small(0)) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xf97811d2d83a7c92ULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { } } dperf_rt_loop_iteration(0xf97811d2d83a7c92ULL); done = norm(1) > 1; } dperf_rt_loop_exit(0xf97811d2d83a7c92ULL); }
+}
+
 /* It is the condition of the loop. */
 static void advance(double end) {
   double t = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xfe7664b67e926b91ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xfe7664b67e926b91ULL, &dperf_rt_cmp_2, "t<end", t, end, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xfe7664b67e926b91ULL, &dperf_rt_run_2, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { } } dperf_rt_loop_iteration(0xfe7664b67e926b91ULL);
-    dperf_rt_block(0xaf5d3449378bb5d1ULL); if (t >= end) break;
+  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x02b373a71abbefdeULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0x02b373a71abbefdeULL, &dperf_rt_cmp_4, "t<end", t, end, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x02b373a71abbefdeULL, &dperf_rt_run_4, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { } } dperf_rt_loop_iteration(0x02b373a71abbefdeULL);
+    dperf_rt_block(0x8551a138067a6110ULL); if (t >= end) break;
     t += norm(0.25);
-  } dperf_rt_loop_exit(0xfe7664b67e926b91ULL); } }
+  } dperf_rt_loop_exit(0x02b373a71abbefdeULL); } }
 }
 
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   solve(50, 0.01);
+  relax(50);
+  wait();
   advance(2);
   MPI_Finalize();
   return 0;
@@ -56,10 +81,13 @@ int main(int argc, char **argv) {
 static const struct dperf_rt_row dperf_rt_rows_a1cd14bceadb0744[] = {
   {0x64611a65da85aa6eULL, "solve", DPERF_RT_BLOCK, 16, 16},
   {0x989dfc65f82f6f3cULL, "solve", DPERF_RT_BLOCK, 18, 32},
-  {0xaf5d3449378bb5d1ULL, "advance", DPERF_RT_BLOCK, 41, 41},
+  {0x24e5a1b16589184bULL, "relax", DPERF_RT_BLOCK, 47, 47},
+  {0x8551a138067a6110ULL, "advance", DPERF_RT_BLOCK, 64, 64},
   {0xf416d577c856f956ULL, "solve", DPERF_RT_LOOP, 15, 33},
-  {0xfe7664b67e926b91ULL, "advance", DPERF_RT_LOOP, 40, 43},
+  {0xb298b2bd1e36a18aULL, "relax", DPERF_RT_LOOP, 45, 50},
+  {0xf97811d2d83a7c92ULL, "wait", DPERF_RT_LOOP, 57, 57},
+  {0x02b373a71abbefdeULL, "advance", DPERF_RT_LOOP, 63, 66},
 };
-static struct dperf_rt_table dperf_rt_table_a1cd14bceadb0744 = {"exits.in.c", dperf_rt_rows_a1cd14bceadb0744, 5, 0};
+static struct dperf_rt_table dperf_rt_table_a1cd14bceadb0744 = {"exits.in.c", dperf_rt_rows_a1cd14bceadb0744, 8, 0};
 static void __attribute__((constructor)) dperf_rt_start_a1cd14bceadb0744(void) { dperf_rt_register(&dperf_rt_table_a1cd14bceadb0744); }
 #endif

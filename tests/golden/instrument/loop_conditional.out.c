@@ -14,11 +14,11 @@ static void poll(void) {
 int main(int argc, char** argv) {
   unsigned sum = 0;
   MPI_Init(&argc, &argv);
-  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { dperf_rt_id dperf_rt_seen_1; dperf_rt_seen_1 = dperf_rt_events - 1; dperf_rt_loop_enter(0x145caa69a15d5b3fULL); for (int i = 0; i < 2048; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x145caa69a15d5b3fULL, &dperf_rt_cmp_1, "i<2048", i, 2048, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x145caa69a15d5b3fULL, &dperf_rt_run_1, dperf_rt_left(i, 2048, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { sum += (unsigned)i * 3; sum ^= 5; i++; } } if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; dperf_rt_loop_iteration(0x145caa69a15d5b3fULL); dperf_rt_block(0x78ffa171b2a8ade5ULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { dperf_rt_id dperf_rt_seen_1, dperf_rt_since_1; dperf_rt_seen_1 = dperf_rt_events - 1; dperf_rt_since_1 = 0; dperf_rt_loop_enter(0x145caa69a15d5b3fULL); for (int i = 0; i < 2048; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x145caa69a15d5b3fULL, &dperf_rt_cmp_1, "i<2048", i, 2048, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x145caa69a15d5b3fULL, &dperf_rt_run_1, dperf_rt_left(i, 2048, 1, 0), 0); for (; dperf_rt_skip_1; --dperf_rt_skip_1) { sum += (unsigned)i * 3; sum ^= 5; i++; } } ++dperf_rt_since_1; if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_seen_1 = dperf_rt_events; dperf_rt_loop_iterations(0x145caa69a15d5b3fULL, dperf_rt_since_1); dperf_rt_since_1 = 0; dperf_rt_block(0x78ffa171b2a8ade5ULL); }
     sum += (unsigned)i * 3;
     if (i % 1024 == 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x145caa69a15d5b3fULL, 18); } poll(); }
     if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_block(0xad57a371d06970cbULL); } sum ^= 5;
-  } dperf_rt_loop_exit(0x145caa69a15d5b3fULL); } } }
+  } dperf_rt_loop_exit_after(0x145caa69a15d5b3fULL, dperf_rt_since_1); } } }
   dperf_rt_block(0x2fa6a97aa7223e1aULL); printf("%u %d\n", sum, polls);
   MPI_Finalize();
   return 0;

@@ -12,10 +12,10 @@ if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_block(dp
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { dperf_rt_id dperf_rt_seen_3; dperf_rt_seen_3 = dperf_rt_events - 1; dperf_rt_loop_enter(0xf5037c002c604f5cULL); for (int i = 1; i <= 1000; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0xf5037c002c604f5cULL, &dperf_rt_cmp_3, "i<=1000", i, 1000, 1); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xf5037c002c604f5cULL, &dperf_rt_run_3, dperf_rt_left(i, 1000, 1, 1), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { i++; } } if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_seen_3 = dperf_rt_events; dperf_rt_loop_iteration(0xf5037c002c604f5cULL); dperf_rt_block(0x57e0c571a3b7705cULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; { dperf_rt_id dperf_rt_seen_3, dperf_rt_since_3; dperf_rt_seen_3 = dperf_rt_events - 1; dperf_rt_since_3 = 0; dperf_rt_loop_enter(0xf5037c002c604f5cULL); for (int i = 1; i <= 1000; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0xf5037c002c604f5cULL, &dperf_rt_cmp_3, "i<=1000", i, 1000, 1); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xf5037c002c604f5cULL, &dperf_rt_run_3, dperf_rt_left(i, 1000, 1, 1), 0); for (; dperf_rt_skip_3; --dperf_rt_skip_3) { i++; } } ++dperf_rt_since_3; if (__builtin_expect(dperf_rt_seen_3 != dperf_rt_events, 0)) { dperf_rt_seen_3 = dperf_rt_events; dperf_rt_loop_iterations(0xf5037c002c604f5cULL, dperf_rt_since_3); dperf_rt_since_3 = 0; dperf_rt_block(0x57e0c571a3b7705cULL); }
     if (i % 10 == 0) continue;
     progress(i + 1);
-  } dperf_rt_loop_exit(0xf5037c002c604f5cULL); } } }
+  } dperf_rt_loop_exit_after(0xf5037c002c604f5cULL, dperf_rt_since_3); } } }
   MPI_Finalize();
   return 0;
 }

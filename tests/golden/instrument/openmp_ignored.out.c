@@ -17,7 +17,7 @@ static double run(int steps) {
   {
     int every = 2;
 
-    { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { static int dperf_rt_loud_1 = 1; int dperf_rt_in_1 = 0; dperf_rt_id dperf_rt_seen_1, dperf_rt_ask_1; dperf_rt_seen_1 = dperf_rt_ask_1 = dperf_rt_events; if (dperf_rt_events && __builtin_expect(__atomic_load_n(&dperf_rt_loud_1, __ATOMIC_RELAXED) == 1, 0)) { __atomic_store_n(&dperf_rt_loud_1, 0, __ATOMIC_RELAXED); dperf_rt_in_1 = 1; dperf_rt_loop_enter(0xa5a9d76353ca9633ULL); } if (!dperf_rt_in_1) --dperf_rt_cmp_1.next; if (dperf_rt_events && (dperf_rt_in_1 || (dperf_rt_bounds_wanted() && dperf_rt_cmp_1.next + 1 != 0))) --dperf_rt_ask_1; for (n = 0; n < steps; n++) { if (__builtin_expect(dperf_rt_ask_1 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds_wanted(), 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xa5a9d76353ca9633ULL, &dperf_rt_cmp_1, "n<steps", n, steps, 0); } } if (dperf_rt_in_1 == 1 || dperf_rt_seen_1 != dperf_rt_events) { if (!dperf_rt_in_1) dperf_rt_loop_enter(0xa5a9d76353ca9633ULL); dperf_rt_in_1 = 2; dperf_rt_loop_iteration(0xa5a9d76353ca9633ULL); } if (dperf_rt_seen_1 != dperf_rt_events) { dperf_rt_seen_1 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_1, 1, __ATOMIC_RELAXED); } dperf_rt_ask_1 = dperf_rt_seen_1; if ((dperf_rt_bounds_wanted() && dperf_rt_cmp_1.next + 1 != 0)) --dperf_rt_ask_1; }
+    { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; { static int dperf_rt_loud_1 = 1; int dperf_rt_in_1 = 0; dperf_rt_id dperf_rt_seen_1, dperf_rt_ask_1, dperf_rt_since_1; dperf_rt_since_1 = 0; dperf_rt_seen_1 = dperf_rt_ask_1 = dperf_rt_events; if (dperf_rt_events && __builtin_expect(__atomic_load_n(&dperf_rt_loud_1, __ATOMIC_RELAXED) == 1, 0)) { __atomic_store_n(&dperf_rt_loud_1, 0, __ATOMIC_RELAXED); dperf_rt_in_1 = 1; dperf_rt_loop_enter(0xa5a9d76353ca9633ULL); } if (!dperf_rt_in_1) --dperf_rt_cmp_1.next; if (dperf_rt_events && (dperf_rt_in_1 || (dperf_rt_bounds_wanted() && dperf_rt_cmp_1.next + 1 != 0))) --dperf_rt_ask_1; for (n = 0; n < steps; n++) { ++dperf_rt_since_1; if (__builtin_expect(dperf_rt_ask_1 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds_wanted(), 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xa5a9d76353ca9633ULL, &dperf_rt_cmp_1, "n<steps", n, steps, 0); } } if (dperf_rt_in_1 == 1 || dperf_rt_seen_1 != dperf_rt_events) { if (!dperf_rt_in_1) dperf_rt_loop_enter(0xa5a9d76353ca9633ULL); dperf_rt_in_1 = 2; dperf_rt_loop_iterations(0xa5a9d76353ca9633ULL, dperf_rt_since_1); dperf_rt_since_1 = 0; } if (dperf_rt_seen_1 != dperf_rt_events) { dperf_rt_seen_1 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_1, 1, __ATOMIC_RELAXED); } dperf_rt_ask_1 = dperf_rt_seen_1; if ((dperf_rt_bounds_wanted() && dperf_rt_cmp_1.next + 1 != 0)) --dperf_rt_ask_1; }
 
 #pragma omp barrier
 
@@ -36,7 +36,7 @@ static double run(int steps) {
         }
       }
       meet(MPI_COMM_WORLD);
-    } if (dperf_rt_seen_1 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_1, 1, __ATOMIC_RELAXED); if (dperf_rt_in_1) dperf_rt_loop_exit(0xa5a9d76353ca9633ULL); } }
+    } if (dperf_rt_seen_1 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_1, 1, __ATOMIC_RELAXED); if (dperf_rt_in_1) dperf_rt_loop_exit_after(0xa5a9d76353ca9633ULL, dperf_rt_since_1); } }
 #pragma omp for
     for (n = 0; n < steps; n++) meet(MPI_COMM_WORLD);
   }

@@ -45,11 +45,11 @@ int main(int argc, char** argv) {
     dperf_rt_block(0xcf8e73d0016748f2ULL); seen += it; /* by the counter itself */
   } dperf_rt_loop_exit(0x82522d71747259b7ULL); } }
   dperf_rt_block(0xe1923fd00bcd9d96ULL); printf("%d\n", seen);
-  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { dperf_rt_id dperf_rt_seen_4; dperf_rt_seen_4 = dperf_rt_events - 1; dperf_rt_loop_enter(0xadca7a718d1d2bf4ULL); for (i = 8; i--;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xadca7a718d1d2bf4ULL, &dperf_rt_run_4, dperf_rt_left(i, 0, -1, 1), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { i--; } } if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; dperf_rt_loop_iteration(0xadca7a718d1d2bf4ULL); dperf_rt_block(0xa44ca6cfe8eadfa5ULL); }
+  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { dperf_rt_id dperf_rt_seen_4, dperf_rt_since_4; dperf_rt_seen_4 = dperf_rt_events - 1; dperf_rt_since_4 = 0; dperf_rt_loop_enter(0xadca7a718d1d2bf4ULL); for (i = 8; i--;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xadca7a718d1d2bf4ULL, &dperf_rt_run_4, dperf_rt_left(i, 0, -1, 1), 0); for (; dperf_rt_skip_4; --dperf_rt_skip_4) { i--; } } ++dperf_rt_since_4; if (__builtin_expect(dperf_rt_seen_4 != dperf_rt_events, 0)) { dperf_rt_seen_4 = dperf_rt_events; dperf_rt_loop_iterations(0xadca7a718d1d2bf4ULL, dperf_rt_since_4); dperf_rt_since_4 = 0; dperf_rt_block(0xa44ca6cfe8eadfa5ULL); }
     double sum = 0; /* anew in each iteration */
     for (k = 0; k < 3; k++) sum += k;
     if (sum > 2) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xadca7a718d1d2bf4ULL, 50); } meet(); }
-  } dperf_rt_loop_exit(0xadca7a718d1d2bf4ULL); } }
+  } dperf_rt_loop_exit_after(0xadca7a718d1d2bf4ULL, dperf_rt_since_4); } }
   MPI_Finalize();
   return 0;
 }

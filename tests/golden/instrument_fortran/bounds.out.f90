@@ -13,6 +13,7 @@ program bounds
       integer(8) dperf_rt_cmp_4(11)
       integer(8) dperf_rt_cmp_4_1(11)
       integer(8) dperf_rt_cmp_5(11)
+      integer(8) dperf_rt_cmp_5_1(11)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_10(6)
       integer(8) dperf_rt_guard_2(6)
@@ -150,10 +151,15 @@ program bounds
       call dperf_rt_f_begin_guard(dperf_rt_guard_5)
       call dperf_rt_f_loop_enter(6324937677073242178_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_5)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_5_1)
 # 40 "bounds.in.f90"
   do
       if (dperf_rt_cmp_5(1) /= 0_8) then
       call dperf_rt_f_compare(6324937677073242178_8, dperf_rt_cmp_5, real(k, 8), real(2, 8), 'k/=2'// char(0), 4_4)
+      end if
+      if (dperf_rt_cmp_5_1(1) /= 0_8) then
+      call dperf_rt_f_compare(6324937677073242178_8, dperf_rt_cmp_5_1, real(ierr, 8), real(7, 8), 'ierr<=7'// char(0), &
+      65_4)
       end if
       if (dperf_rt_guard_5(1) /= 0_8) then
       call dperf_rt_f_skip(6324937677073242178_8, dperf_rt_guard_5, 0_8, 1_4)

@@ -3,10 +3,11 @@
 ! Branches in loops that may be taken seldom.
 program branches
   implicit none
-      external dperf_rt_4009e2232e8453e7, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
-      dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
-      dperf_rt_f_loop_iteration, dperf_rt_f_skip, dperf_rt_f_taken
+      external dperf_rt_4009e2232e8453e7, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
+       dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, dperf_rt_f_compare_limit, &
+      dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip, dperf_rt_f_taken
       integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_1_1(11)
       integer(8) dperf_rt_guard_1(6)
 # 5 "branches.in.f90"
   integer :: ierr, step, n, every
@@ -21,10 +22,14 @@ program branches
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(6, 8), int(1, 8))
       call dperf_rt_f_loop_enter(-7337388560547806241_8)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(6, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_1_1)
 # 10 "branches.in.f90"
   do step = 1, 6
       if (dperf_rt_cmp_1(1) /= 0_8) then
       call dperf_rt_f_compare_limit(-7337388560547806241_8, dperf_rt_cmp_1, real(step, 8), 'step<=6'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_1_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-7337388560547806241_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'n > 100'// char(0), 96_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-7337388560547806241_8, dperf_rt_guard_1, int(step, 8), 1_4)

@@ -51,7 +51,7 @@ contains
       dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_2(11)
       integer(8) dperf_rt_guard_2(6)
-      integer(8) dperf_rt_lazy_2(2)
+      integer(8) dperf_rt_lazy_2(3)
       integer(8) :: dperf_rt_loud_2 = 1_8
 # 40 "enums.in.f90"
     procedure(action) :: actions
@@ -67,7 +67,7 @@ contains
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(b%count(1), 8), int(1, 8))
       call dperf_rt_f_lazy_enter(-485480394213407133_8, dperf_rt_lazy_2, dperf_rt_loud_2)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_2, real(b%count(1), 8), real(1, 8))
-      if (dperf_rt_lazy_2(2) /= 1_8) dperf_rt_cmp_2(1) = 0_8
+      if (dperf_rt_lazy_2(3) /= 1_8) dperf_rt_cmp_2(1) = 0_8
 # 48 "enums.in.f90"
     do i = 1, b%count(1)
       if (dperf_rt_cmp_2(1) /= 0_8) then
@@ -79,7 +79,7 @@ contains
       cycle
       end if
       end if
-      if (dperf_rt_lazy_2(2) /= 0_8) then
+      if (dperf_rt_lazy_2(3) /= 0_8) then
       call dperf_rt_f_lazy_iteration(-485480394213407133_8, dperf_rt_lazy_2, dperf_rt_loud_2)
       end if
 # 49 "enums.in.f90"

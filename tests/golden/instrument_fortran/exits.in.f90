@@ -4,8 +4,8 @@ program exits
   implicit none
   include 'world.inc'
   integer :: ierr, k, i
-  real(8) :: r, tolerance
-  logical :: failed
+  real(8) :: r, t, tolerance
+  logical :: failed, done
   call mpi_init(ierr)
   tolerance = 1d-2
   failed = .false.
@@ -22,6 +22,24 @@ program exits
       print *, k
       exit
     end if
+  end do
+  done = .false.
+  k = 0
+  do while (k < 50 .and. .not. done)
+    call mpi_barrier(mpi_comm_world, ierr)
+    k = k + 1
+    done = mod(k, 7) == 0
+  end do
+  do k = 1, 50
+    call mpi_barrier(mpi_comm_world, ierr)
+    done = mod(k, 5) == 0
+    if (done) exit
+  end do
+  t = 0
+  do
+    if (t >= 1) exit                     ! it is the condition of the loop
+    call mpi_barrier(mpi_comm_world, ierr)
+    t = t + 0.25d0
   end do
   call mpi_finalize(ierr)
 end program

@@ -4,17 +4,26 @@
 program exits
   implicit none
   include 'world.inc'
-      external dperf_rt_6972f0302d504806, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
-       dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, dperf_rt_f_compare_limit, &
-      dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      external dperf_rt_57105b9179cbef6f, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
+      dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
+      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_cmp_1_1(11)
+      integer(8) dperf_rt_cmp_1_2(11)
+      integer(8) dperf_rt_cmp_2(11)
+      integer(8) dperf_rt_cmp_2_1(11)
+      integer(8) dperf_rt_cmp_3(11)
+      integer(8) dperf_rt_cmp_3_1(11)
+      integer(8) dperf_rt_cmp_4(11)
       integer(8) dperf_rt_guard_1(6)
+      integer(8) dperf_rt_guard_2(6)
+      integer(8) dperf_rt_guard_3(6)
+      integer(8) dperf_rt_guard_4(6)
 # 6 "exits.in.f90"
   integer :: ierr, k, i
-  real(8) :: r, tolerance
-  logical :: failed
-      call dperf_rt_6972f0302d504806
+  real(8) :: r, t, tolerance
+  logical :: failed, done
+      call dperf_rt_57105b9179cbef6f
 # 9 "exits.in.f90"
   call mpi_init(ierr)
       call dperf_rt_f_block_after_call(-241387030494735326_8)
@@ -26,13 +35,17 @@ program exits
       call dperf_rt_f_loop_enter(9170163543128249280_8)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(50, 8), real(1, 8))
       call dperf_rt_f_begin_compared(dperf_rt_cmp_1_1)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_1_2)
 # 13 "exits.in.f90"
   do k = 1, 50
       if (dperf_rt_cmp_1(1) /= 0_8) then
       call dperf_rt_f_compare_limit(9170163543128249280_8, dperf_rt_cmp_1, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'r < tolerance'// char(0), 96_4)
+      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_1, 1d0, 0d0, 'r < tolerance'// char(0), 96_4)
+      end if
+      if (dperf_rt_cmp_1_2(1) /= 0_8) then
+      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_2, 0d0, 0d0, 'k > 40'// char(0), 160_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(9170163543128249280_8, dperf_rt_guard_1, int(k, 8), 1_4)
@@ -60,17 +73,116 @@ program exits
     end if
   end do
       call dperf_rt_f_loop_exit(9170163543128249280_8)
+      call dperf_rt_f_block(-5820185848538929469_8)
 # 26 "exits.in.f90"
+  done = .false.
+  k = 0
+      call dperf_rt_f_begin_guard(dperf_rt_guard_2)
+      call dperf_rt_f_loop_enter(1737257093966315426_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_2)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_2_1)
+# 28 "exits.in.f90"
+  do while (k < 50 .and. .not. done)
+      if (dperf_rt_cmp_2(1) /= 0_8) then
+      call dperf_rt_f_compare(1737257093966315426_8, dperf_rt_cmp_2, real(k, 8), real(50, 8), 'k<50'// char(0), 0_4)
+      end if
+      if (dperf_rt_cmp_2_1(1) /= 0_8) then
+      call dperf_rt_f_compare(1737257093966315426_8, dperf_rt_cmp_2_1, 0d0, 0d0, '.not. done'// char(0), 96_4)
+      end if
+      if (dperf_rt_guard_2(1) /= 0_8) then
+      call dperf_rt_f_skip(1737257093966315426_8, dperf_rt_guard_2, 0_8, 1_4)
+      if (dperf_rt_guard_2(2) == 2_8) exit
+      if (dperf_rt_guard_2(2) == 1_8) then
+      k = k + 1
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(1737257093966315426_8)
+# 29 "exits.in.f90"
+    call mpi_barrier(mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(5920621452464599278_8)
+# 30 "exits.in.f90"
+    k = k + 1
+    done = mod(k, 7) == 0
+  end do
+      call dperf_rt_f_loop_exit(1737257093966315426_8)
+      call dperf_rt_f_begin_counted(dperf_rt_guard_3, int(50, 8), int(1, 8))
+      call dperf_rt_f_loop_enter(-8316381490102172150_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_3, real(50, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_3_1)
+# 33 "exits.in.f90"
+  do k = 1, 50
+      if (dperf_rt_cmp_3(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-8316381490102172150_8, dperf_rt_cmp_3, real(k, 8), 'k<=50'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_3_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-8316381490102172150_8, dperf_rt_cmp_3_1, 0d0, 0d0, 'done'// char(0), 96_4)
+      end if
+      if (dperf_rt_guard_3(1) /= 0_8) then
+      call dperf_rt_f_skip(-8316381490102172150_8, dperf_rt_guard_3, int(k, 8), 1_4)
+      if (dperf_rt_guard_3(2) == 2_8) exit
+      if (dperf_rt_guard_3(2) == 1_8) then
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-8316381490102172150_8)
+# 34 "exits.in.f90"
+    call mpi_barrier(mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(2788283248819232433_8)
+# 35 "exits.in.f90"
+    done = mod(k, 5) == 0
+    if (done) exit
+  end do
+      call dperf_rt_f_loop_exit(-8316381490102172150_8)
+      call dperf_rt_f_block(-7456272305872918916_8)
+# 38 "exits.in.f90"
+  t = 0
+      call dperf_rt_f_begin_guard(dperf_rt_guard_4)
+      call dperf_rt_f_loop_enter(-4544504651494133028_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_4)
+# 39 "exits.in.f90"
+  do
+      if (dperf_rt_cmp_4(1) /= 0_8) then
+      call dperf_rt_f_compare(-4544504651494133028_8, dperf_rt_cmp_4, real(t, 8), real(1, 8), 't<1'// char(0), 0_4)
+      end if
+      if (dperf_rt_guard_4(1) /= 0_8) then
+      call dperf_rt_f_skip(-4544504651494133028_8, dperf_rt_guard_4, 0_8, 1_4)
+      if (dperf_rt_guard_4(2) == 2_8) exit
+      if (dperf_rt_guard_4(2) == 1_8) then
+      t = t + 0.25d0
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-4544504651494133028_8)
+      call dperf_rt_f_block(2116458309552935377_8)
+# 40 "exits.in.f90"
+    if (t >= 1) exit                     ! it is the condition of the loop
+    call mpi_barrier(mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(3299706544028844515_8)
+# 42 "exits.in.f90"
+    t = t + 0.25d0
+  end do
+      call dperf_rt_f_loop_exit(-4544504651494133028_8)
+# 44 "exits.in.f90"
   call mpi_finalize(ierr)
 end program
-      subroutine dperf_rt_6972f0302d504806
+      subroutine dperf_rt_57105b9179cbef6f
       external dperf_rt_f_table, dperf_rt_f_row
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(4_4, 'exits.in.f90'// char(0))
+      call dperf_rt_f_table(13_4, 'exits.in.f90'// char(0))
       call dperf_rt_f_row(-241387030494735326_8, 0_4, 10_4, 12_4, 'exits'// char(0))
       call dperf_rt_f_row(-2722775867502126836_8, 0_4, 14_4, 14_4, 'exits'// char(0))
       call dperf_rt_f_row(-3898301132302995710_8, 0_4, 16_4, 24_4, 'exits'// char(0))
+      call dperf_rt_f_row(-5820185848538929469_8, 0_4, 26_4, 27_4, 'exits'// char(0))
+      call dperf_rt_f_row(5920621452464599278_8, 0_4, 30_4, 31_4, 'exits'// char(0))
+      call dperf_rt_f_row(2788283248819232433_8, 0_4, 35_4, 36_4, 'exits'// char(0))
+      call dperf_rt_f_row(-7456272305872918916_8, 0_4, 38_4, 38_4, 'exits'// char(0))
+      call dperf_rt_f_row(2116458309552935377_8, 0_4, 40_4, 40_4, 'exits'// char(0))
+      call dperf_rt_f_row(3299706544028844515_8, 0_4, 42_4, 42_4, 'exits'// char(0))
       call dperf_rt_f_row(9170163543128249280_8, 1_4, 13_4, 25_4, 'exits'// char(0))
-      end subroutine dperf_rt_6972f0302d504806
+      call dperf_rt_f_row(1737257093966315426_8, 1_4, 28_4, 32_4, 'exits'// char(0))
+      call dperf_rt_f_row(-8316381490102172150_8, 1_4, 33_4, 37_4, 'exits'// char(0))
+      call dperf_rt_f_row(-4544504651494133028_8, 1_4, 39_4, 43_4, 'exits'// char(0))
+      end subroutine dperf_rt_57105b9179cbef6f

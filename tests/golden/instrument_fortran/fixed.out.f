@@ -76,7 +76,7 @@
       external dperf_rt_edf9e8b04acccc08, dperf_rt_f_block_after_call,
      &dperf_rt_f_block_if, dperf_rt_f_current_block, dperf_rt_f_events
       integer(8) dperf_rt_caller_3
-      integer(8) dperf_rt_seen_2
+      integer(8) dperf_rt_seen_2(2)
 # 29 "fixed.in.f"
       double precision t
       integer ierr

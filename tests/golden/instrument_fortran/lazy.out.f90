@@ -9,7 +9,7 @@ contains
       dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_guard_1(6)
-      integer(8) dperf_rt_lazy_1(2)
+      integer(8) dperf_rt_lazy_1(3)
       integer(8) :: dperf_rt_loud_1 = 1_8
 # 7 "lazy.in.f90"
     external :: action
@@ -19,7 +19,7 @@ contains
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(3, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(-7253261072857367451_8, dperf_rt_lazy_1, dperf_rt_loud_1)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(3, 8), real(1, 8))
-      if (dperf_rt_lazy_1(2) /= 1_8) dperf_rt_cmp_1(1) = 0_8
+      if (dperf_rt_lazy_1(3) /= 1_8) dperf_rt_cmp_1(1) = 0_8
 # 10 "lazy.in.f90"
     do i = 1, 3
       if (dperf_rt_cmp_1(1) /= 0_8) then
@@ -31,7 +31,7 @@ contains
       cycle
       end if
       end if
-      if (dperf_rt_lazy_1(2) /= 0_8) then
+      if (dperf_rt_lazy_1(3) /= 0_8) then
       call dperf_rt_f_lazy_iteration(-7253261072857367451_8, dperf_rt_lazy_1, dperf_rt_loud_1)
       end if
 # 11 "lazy.in.f90"
@@ -52,7 +52,7 @@ contains
       dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_2(11)
       integer(8) dperf_rt_guard_2(6)
-      integer(8) dperf_rt_lazy_2(2)
+      integer(8) dperf_rt_lazy_2(3)
       integer(8) :: dperf_rt_loud_2 = 1_8
 # 22 "lazy.in.f90"
     external :: action
@@ -62,7 +62,7 @@ contains
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(3, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(99528859366274921_8, dperf_rt_lazy_2, dperf_rt_loud_2)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_2, real(3, 8), real(1, 8))
-      if (dperf_rt_lazy_2(2) /= 1_8) dperf_rt_cmp_2(1) = 0_8
+      if (dperf_rt_lazy_2(3) /= 1_8) dperf_rt_cmp_2(1) = 0_8
 # 25 "lazy.in.f90"
     do i = 1, 3
       if (dperf_rt_cmp_2(1) /= 0_8) then
@@ -74,7 +74,7 @@ contains
       cycle
       end if
       end if
-      if (dperf_rt_lazy_2(2) /= 0_8) then
+      if (dperf_rt_lazy_2(3) /= 0_8) then
       call dperf_rt_f_lazy_iteration(99528859366274921_8, dperf_rt_lazy_2, dperf_rt_loud_2)
       end if
 # 26 "lazy.in.f90"
@@ -93,7 +93,7 @@ program lazy
       dperf_rt_f_lazy_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_3(11)
       integer(8) dperf_rt_guard_3(6)
-      integer(8) dperf_rt_lazy_3(2)
+      integer(8) dperf_rt_lazy_3(3)
       integer(8) :: dperf_rt_loud_3 = 1_8
 # 34 "lazy.in.f90"
   integer :: ierr, n, i
@@ -109,7 +109,7 @@ program lazy
       call dperf_rt_f_begin_counted(dperf_rt_guard_3, int(2, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(-8947674993631200258_8, dperf_rt_lazy_3, dperf_rt_loud_3)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_3, real(2, 8), real(1, 8))
-      if (dperf_rt_lazy_3(2) /= 1_8) dperf_rt_cmp_3(1) = 0_8
+      if (dperf_rt_lazy_3(3) /= 1_8) dperf_rt_cmp_3(1) = 0_8
 # 40 "lazy.in.f90"
   do i = 1, 2
       if (dperf_rt_cmp_3(1) /= 0_8) then
@@ -121,7 +121,7 @@ program lazy
       cycle
       end if
       end if
-      if (dperf_rt_lazy_3(2) /= 0_8) then
+      if (dperf_rt_lazy_3(3) /= 0_8) then
       call dperf_rt_f_lazy_iteration(-8947674993631200258_8, dperf_rt_lazy_3, dperf_rt_loud_3)
       end if
 # 41 "lazy.in.f90"
@@ -139,7 +139,7 @@ subroutine share(n)
       external dperf_rt_e422e36c8182a562, dperf_rt_f_block, dperf_rt_f_block_if, dperf_rt_f_current_block, &
       dperf_rt_f_events
       integer(8) dperf_rt_caller_5
-      integer(8) dperf_rt_seen_4
+      integer(8) dperf_rt_seen_4(2)
 # 50 "lazy.in.f90"
   integer, intent(inout) :: n
   include 'world.inc'

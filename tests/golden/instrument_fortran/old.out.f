@@ -9,7 +9,8 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
      &dperf_rt_f_begin_limited, dperf_rt_f_block,
      &dperf_rt_f_block_after_call, dperf_rt_f_compare_limit,
      &dperf_rt_f_loop_enter, dperf_rt_f_loop_exit,
-     &dperf_rt_f_loop_iteration, dperf_rt_f_no_events, dperf_rt_f_skip
+     &dperf_rt_f_loop_exit_after, dperf_rt_f_loop_iteration,
+     &dperf_rt_f_loop_iterations, dperf_rt_f_no_events, dperf_rt_f_skip
       integer(4), external :: dperf_rt_f_recorded
       integer(8) dperf_rt_cmp_1(11)
       integer(8) dperf_rt_cmp_2(11)
@@ -19,7 +20,7 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_guard_4(6)
-      integer(8) dperf_rt_seen_1
+      integer(8) dperf_rt_seen_1(2)
 # 7 "old.in.f"
       common /state/ x(4), y
       area(r) = 3 * r * r
@@ -51,7 +52,8 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
       end if
       end if
       if (dperf_rt_f_recorded(dperf_rt_seen_1) /= 0) then
-      call dperf_rt_f_loop_iteration(-5669601012663898046_8)
+      call dperf_rt_f_loop_iterations(-5669601012663898046_8,
+     &dperf_rt_seen_1)
       call dperf_rt_f_block(-3639480966647713648_8)
       end if
 # 13 "old.in.f"
@@ -62,7 +64,8 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
 # 16 "old.in.f"
       x(i) = x(i) + 1
  10   continue
-      call dperf_rt_f_loop_exit(-5669601012663898046_8)
+      call dperf_rt_f_loop_exit_after(-5669601012663898046_8,
+     &dperf_rt_seen_1)
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(2, 8), int(1,
      &8))
       call dperf_rt_f_loop_enter(6531624544361083844_8)

@@ -3,13 +3,14 @@
 program one_line
   implicit none
   include 'world.inc'
-      external dperf_rt_214a4ec2c0dcffc0, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
-      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, &
-      dperf_rt_f_no_events, dperf_rt_f_skip
+      external dperf_rt_214a4ec2c0dcffc0, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
+       dperf_rt_f_block, dperf_rt_f_compare, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, &
+      dperf_rt_f_loop_exit_after, dperf_rt_f_loop_iterations, dperf_rt_f_no_events, dperf_rt_f_skip
       integer(4), external :: dperf_rt_f_recorded
       integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_1_1(11)
       integer(8) dperf_rt_guard_1(6)
-      integer(8) dperf_rt_seen_1
+      integer(8) dperf_rt_seen_1(2)
 # 5 "one_line.in.f90"
   integer :: ierr, i, a(4)
       call dperf_rt_214a4ec2c0dcffc0
@@ -28,10 +29,14 @@ program one_line
       call dperf_rt_f_no_events(dperf_rt_seen_1)
       call dperf_rt_f_loop_enter(-2322104652591529003_8)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(3, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_1_1)
 # 12 "one_line.in.f90"
   do i = 1, 3
       if (dperf_rt_cmp_1(1) /= 0_8) then
       call dperf_rt_f_compare_limit(-2322104652591529003_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_1_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-2322104652591529003_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'a(i) == 3'// char(0), 96_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-2322104652591529003_8, dperf_rt_guard_1, int(i, 8), 1_4)
@@ -41,7 +46,7 @@ program one_line
       end if
       end if
       if (dperf_rt_f_recorded(dperf_rt_seen_1) /= 0) then
-      call dperf_rt_f_loop_iteration(-2322104652591529003_8)
+      call dperf_rt_f_loop_iterations(-2322104652591529003_8, dperf_rt_seen_1)
       call dperf_rt_f_block(9219642146959577563_8)
       end if
 # 13 "one_line.in.f90"
@@ -49,7 +54,7 @@ program one_line
     if (a(i) == 3) exit
     call mpi_barrier(mpi_comm_world, ierr)
   end do
-      call dperf_rt_f_loop_exit(-2322104652591529003_8)
+      call dperf_rt_f_loop_exit_after(-2322104652591529003_8, dperf_rt_seen_1)
       call dperf_rt_f_block(-6638638249362075719_8)
 # 17 "one_line.in.f90"
   a(4) = a(3)
@@ -63,7 +68,7 @@ contains
       external dperf_rt_214a4ec2c0dcffc0, dperf_rt_f_block_after_call, dperf_rt_f_block_if, dperf_rt_f_current_block, &
       dperf_rt_f_events
       integer(8) dperf_rt_caller_3
-      integer(8) dperf_rt_seen_2
+      integer(8) dperf_rt_seen_2(2)
 # 23 "one_line.in.f90"
     integer, intent(inout) :: x
       call dperf_rt_214a4ec2c0dcffc0

@@ -7,10 +7,11 @@
 program originals
   implicit none
   include 'world.inc'
-      external dperf_rt_c2c879d2d4121899, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
-      dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
-      dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      external dperf_rt_c2c879d2d4121899, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
+       dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, dperf_rt_f_compare_limit, &
+      dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_1_1(11)
       integer(8) dperf_rt_guard_1(6)
 # 5 "main.F90"
   integer :: ierr, i, n
@@ -24,10 +25,14 @@ program originals
       call dperf_rt_f_begin_counted(dperf_rt_guard_1, int(3, 8), int(1, 8))
       call dperf_rt_f_loop_enter(-3221267190887054712_8)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_1, real(3, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_1_1)
 # 20 "main.F90"
   do i = 1, 3
       if (dperf_rt_cmp_1(1) /= 0_8) then
       call dperf_rt_f_compare_limit(-3221267190887054712_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_1_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-3221267190887054712_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'n > 100'// char(0), 96_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-3221267190887054712_8, dperf_rt_guard_1, int(i, 8), 1_4)

@@ -9,7 +9,7 @@ program unknown
       integer(4), external :: dperf_rt_f_lazy
       integer(8) dperf_rt_cmp_2(11)
       integer(8) dperf_rt_guard_2(6)
-      integer(8) dperf_rt_lazy_2(2)
+      integer(8) dperf_rt_lazy_2(3)
       integer(8) :: dperf_rt_loud_2 = 1_8
       integer(8) dperf_rt_unknown_1(3)
 # 5 "unknown.in.f90"
@@ -24,7 +24,7 @@ program unknown
       call dperf_rt_f_begin_counted(dperf_rt_guard_2, int(3, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(3007990628898318943_8, dperf_rt_lazy_2, dperf_rt_loud_2)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_2, real(3, 8), real(1, 8))
-      if (dperf_rt_lazy_2(2) /= 1_8) dperf_rt_cmp_2(1) = 0_8
+      if (dperf_rt_lazy_2(3) /= 1_8) dperf_rt_cmp_2(1) = 0_8
 # 9 "unknown.in.f90"
   do i = 1, 3
       if (dperf_rt_cmp_2(1) /= 0_8) then
@@ -94,7 +94,7 @@ subroutine one(n)
       dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip, dperf_rt_fcaf9a6a98422d6e
       integer(8) dperf_rt_cmp_4(11)
       integer(8) dperf_rt_guard_4(6)
-      integer(8) dperf_rt_lazy_4(2)
+      integer(8) dperf_rt_lazy_4(3)
       integer(8) :: dperf_rt_loud_4 = 1_8
 # 32 "unknown.in.f90"
   integer, intent(inout) :: n
@@ -103,7 +103,7 @@ subroutine one(n)
       call dperf_rt_f_begin_counted(dperf_rt_guard_4, int(4, 8), int(1, 8))
       call dperf_rt_f_lazy_enter(-6256065219010725777_8, dperf_rt_lazy_4, dperf_rt_loud_4)
       call dperf_rt_f_begin_limited(dperf_rt_cmp_4, real(4, 8), real(1, 8))
-      if (dperf_rt_lazy_4(2) /= 1_8) dperf_rt_cmp_4(1) = 0_8
+      if (dperf_rt_lazy_4(3) /= 1_8) dperf_rt_cmp_4(1) = 0_8
 # 34 "unknown.in.f90"
   do k = 1, 4
       if (dperf_rt_cmp_4(1) /= 0_8) then
@@ -115,7 +115,7 @@ subroutine one(n)
       cycle
       end if
       end if
-      if (dperf_rt_lazy_4(2) /= 0_8) then
+      if (dperf_rt_lazy_4(3) /= 0_8) then
       call dperf_rt_f_lazy_iteration(-6256065219010725777_8, dperf_rt_lazy_4, dperf_rt_loud_4)
       end if
 # 35 "unknown.in.f90"

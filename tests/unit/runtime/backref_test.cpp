@@ -1,5 +1,6 @@
 // Back-references are read as what they stand for: programs of random loops, encoded with and without.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <map>
@@ -22,6 +23,7 @@ struct Step {
   Kind kind = Kind::kBlock;
   unsigned number = 0;
   std::uint64_t before_ns = 0, call_ns = 0, waited_ns = 0;
+  std::uint64_t unmarked = 0;  ///< of a mark: iterations before it that have none
 };
 
 struct Options {
@@ -45,7 +47,7 @@ class RandomProgram {
     for (int i = 0; i < options_.steps; ++i) body.push_back(step());
     std::vector<Step> all;
     for (int i = 0; i < options_.iterations; ++i) {
-      all.push_back({Kind::kMark, 1, 0, 0, 0});
+      all.push_back({Kind::kMark, 1});
       for (const Step& step : body) add(all, step);
       const int inner = is(options_.exceptions) ? 4 : 3;
       for (int j = 0; j < inner; ++j) add(all, body[0]), add(all, body[body.size() / 2]);
@@ -60,7 +62,11 @@ class RandomProgram {
                                       Kind::kSend,  Kind::kSend,  Kind::kWaitall, Kind::kPolls};
     const std::uint64_t scale = std::uint64_t{1} << random_() % 24;
     return {kKinds[random_() % (std::size(kKinds) - (options_.plain ? 2 : 0))],
-            static_cast<unsigned>(2 + random_() % 5), scale, 20 + scale / 3, 0};
+            static_cast<unsigned>(2 + random_() % 5),
+            scale,
+            20 + scale / 3,
+            0,
+            random_() % 2 == 0 ? random_() % 1000 : 0};
   }
   void add(std::vector<Step>& all, Step step) {
     if (is(options_.exceptions)) {
@@ -147,7 +153,7 @@ class Recording {
       for (Event event; reader.next(event);) {
         in_distribution += event.from_distribution ? 1 : 0;
         if (event.kind != dperf::trace::EventKind::kCompute) {
-          result.kinds += fmt::format("{} ", event.site);
+          result.kinds += fmt::format("{}+{} ", event.site, event.unmarked);
         } else {
           ++result.blocks[event.block].first;
           result.blocks[event.block].second += event.duration_ns;
@@ -210,7 +216,7 @@ class Recording {
       case Kind::kName:
         return parts_encode_name(step.number);
       case Kind::kMark:
-        return parts_encode_mark(step.number);
+        return parts_encode_mark_after(step.number, step.unmarked);
       case Kind::kSend:
         return parts_encode_send_to(step.number, 1, 7, entry, exit);
       case Kind::kSendElsewhere:
@@ -285,6 +291,25 @@ TEST(RuntimeBackref, LongIterationsAreRead) {
     options.steps = steps;
     options.iterations = 8;
     expect_the_same(options, 3);
+  }
+}
+
+// More than fit into what repeats, and less, in turn and for some time.
+TEST(RuntimeBackref, IterationsWithoutMarksAreCounted) {
+  constexpr std::uint64_t kUnmarked[] = {0, 99, 4095, 4096, 1 << 20};
+  std::vector<Step> steps;
+  std::string expected;
+  for (std::size_t i = 0; i < 400; ++i) {
+    steps.push_back({Kind::kMark, 1, 0, 0, 0, kUnmarked[i < 200 ? i / 40 : i % std::size(kUnmarked)]});
+    expected += fmt::format("0+{} ", steps.back().unmarked);
+  }
+  for (const bool as_distribution : {false, true}) {
+    Options options;
+    options.distributions = as_distribution;
+    std::uint64_t in_distribution = 0;
+    Recording recording(options, true);
+    EXPECT_EQ(recording.run(steps).outline(in_distribution).kinds, "0+0 " + expected + "0+0 ");
+    EXPECT_LT(recording.bytes(), 2000U);
   }
 }
 

@@ -17,10 +17,11 @@ namespace {
 struct Result {
   std::uint64_t at = 0;          ///< the iteration at whose head it was found, from 0
   std::uint64_t iterations = 0;  ///< 0: unknown
-  bool estimated = false;
+  bool estimated = false, rounded = false;
   friend bool operator==(const Result&, const Result&) = default;
   friend std::ostream& operator<<(std::ostream& out, const Result& result) {
-    return out << "at " << result.at << ": " << result.iterations << (result.estimated ? ", estimated" : "");
+    return out << "at " << result.at << ": " << result.iterations << (result.estimated ? ", estimated" : "")
+               << (result.rounded ? ", rounded" : "");
   }
 };
 using Results = std::vector<Result>;
@@ -34,7 +35,7 @@ Results follow(std::uint64_t iterations, int how,
   for (std::uint64_t i = 0; i < iterations; ++i) {
     const auto [value, bound] = compared_in(i);
     Result result;
-    if (parts_compare(&compared, value, bound, how, &result.iterations, &result.estimated)) {
+    if (parts_compare(&compared, value, bound, how, &result.iterations, &result.estimated, &result.rounded)) {
       result.at = i;
       results.push_back(result);
     }
@@ -78,10 +79,11 @@ TEST(ComparedNumbers, AtTheEndOfIterationsHaveOneMore) {
   EXPECT_EQ(counted(0, 5, 0, DPERF_RT_AT_END), (Result{3, 0, false})) << "unknown stays unknown";
 }
 
-TEST(ComparedNumbers, ThatMeetTheirBoundByRoundingAreEstimates) {
-  EXPECT_EQ(counted(0, 1, 0.1, 0), (Result{3, 10, true})) << "it has 11: ten times 0.1 is less than 1";
+TEST(ComparedNumbers, ThatMeetTheirBoundByRoundingMayHaveOneMore) {
+  EXPECT_EQ(counted(0, 1, 0.1, 0), (Result{3, 10, false, true})) << "it has 11: ten times 0.1 is less than 1";
   EXPECT_EQ(counted(0, 0.95, 0.1, 0), (Result{3, 10, false}));
-  EXPECT_EQ(counted(0, 1, 0.125, 0), (Result{3, 8, true})) << "exact, but for that one would have to try";
+  EXPECT_EQ(counted(0, 1, 0.125, 0), (Result{3, 8, false, true}))
+      << "exact, but for that one would have to try";
   EXPECT_EQ(counted(1, 0.05, -0.1, DPERF_RT_DOWN), (Result{3, 10, false}));
 }
 
@@ -152,10 +154,13 @@ TEST(ComparedNumbers, ThatCameNearerByOtherStepsBeforeAreUnknown) {
   EXPECT_EQ(results.back(), (Result{128, 0, true}));
 }
 
-// Behind `if (norm < tolerance) break;` nothing is compared, but the loop may end there.
+// Behind `if (norm < tolerance) break;` and `if (done) break;` nothing is compared, but the loop may end
+// there.
 TEST(ComparedNumbers, OfOtherExitsSayThatTheLoopMayEndEarlier) {
-  const Results results = follow(9, DPERF_RT_LEAVES, [](std::uint64_t) { return std::pair(0.0, 0.0); });
-  EXPECT_EQ(results, (Results{{3, 0, true}, {4, 0, true}, {8, 0, true}}));
+  const auto likely = [](std::uint64_t) { return std::pair(1.0, 0.0); };
+  const auto perhaps = [](std::uint64_t) { return std::pair(0.0, 0.0); };
+  EXPECT_EQ(follow(9, DPERF_RT_LEAVES, likely), (Results{{3, 0, true}, {4, 0, true}, {8, 0, true}}));
+  EXPECT_EQ(follow(5, DPERF_RT_LEAVES, perhaps), (Results{{3, 0, false}, {4, 0, false}}));
 }
 
 TEST(ComparedNumbers, AreAlikeWithinAPercentIfTheyAreEstimates) {

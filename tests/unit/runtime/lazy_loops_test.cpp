@@ -5,9 +5,9 @@
 #include "parts.h"
 
 extern "C" {
-void dperf_rt_f_lazy_enter_(const long long* id, long long state[2], long long* loud);
-void dperf_rt_f_lazy_iteration_(const long long* id, long long state[2], long long* loud);
-void dperf_rt_f_lazy_exit_(const long long* id, const long long state[2], long long* loud);
+void dperf_rt_f_lazy_enter_(const long long* id, long long state[3], long long* loud);
+void dperf_rt_f_lazy_iteration_(const long long* id, long long state[3], long long* loud);
+void dperf_rt_f_lazy_exit_(const long long* id, const long long state[3], long long* loud);
 }
 
 namespace dperf::test {
@@ -20,7 +20,7 @@ class LazyLoop {
  public:
   void enter() { dperf_rt_f_lazy_enter_(&kId, state_, &loud_); }
   void iteration() {
-    if (state_[1] == 0) return;
+    if (state_[2] == 0) return;
     dperf_rt_f_lazy_iteration_(&kId, state_, &loud_);
     ++asked_;
   }
@@ -31,13 +31,13 @@ class LazyLoop {
     exit();
   }
 
-  bool is_marked_from_its_beginning() const { return state_[1] == 1; }
-  bool is_marked_late() const { return state_[1] == 2; }
+  bool is_marked_from_its_beginning() const { return state_[2] == 1; }
+  bool is_marked_late() const { return state_[2] == 2; }
   int asked() const { return asked_; }
 
  private:
   static constexpr long long kId = 7;
-  long long state_[2] = {}, loud_ = 0;
+  long long state_[3] = {}, loud_ = 0;
   int asked_ = 0;
 };
 

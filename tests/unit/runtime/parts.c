@@ -109,7 +109,10 @@ void parts_encode_name(uint64_t id) {
   encode((const uint64_t[]){DPERF_RAW_NAME, id}, 2);
 }
 void parts_encode_mark(uint64_t id) {
-  encode((const uint64_t[]){DPERF_RAW_MARK | DPERF_RECORD_LOOP_ITERATION << 8, id}, 2);
+  parts_encode_mark_after(id, 0);
+}
+void parts_encode_mark_after(uint64_t id, uint64_t unmarked) {
+  encode((const uint64_t[]){DPERF_RAW_MARK | DPERF_RECORD_LOOP_ITERATION << 8 | unmarked << 16, id}, 2);
 }
 void parts_encode_overhead(uint64_t ns) {
   encode((const uint64_t[]){DPERF_RAW_OVERHEAD, ns}, 2);
@@ -347,17 +350,18 @@ void parts_hosts_find(const struct parts_place* given, int count, struct parts_h
 }
 
 bool parts_compare(struct dperf_rt_compared* compared, double value, double bound, int how,
-                   uint64_t* iterations, bool* estimated) {
+                   uint64_t* iterations, bool* estimated, bool* rounded) {
   struct dperf_bound found = {0};
   const bool looks = compared->run++ == compared->next;
   const bool has_result = looks && dperf_compared_look(compared, value, bound, how, &found);
   *iterations = found.iterations;
   *estimated = found.estimated;
+  *rounded = found.rounded;
   return has_result;
 }
 bool parts_bounds_are_alike(uint64_t a, bool a_is_estimated, uint64_t b, bool b_is_estimated) {
-  return dperf_bounds_are_alike((struct dperf_bound){a, a_is_estimated},
-                                (struct dperf_bound){b, b_is_estimated});
+  return dperf_bounds_are_alike((struct dperf_bound){a, a_is_estimated, false},
+                                (struct dperf_bound){b, b_is_estimated, false});
 }
 
 static uint64_t most_iterations(unsigned skips, uint64_t total, uint64_t probe) {

@@ -35,7 +35,7 @@ void parts_sites_free(void);
 
 // A comparison in the head of a loop: whether it gave a result, and what that says.
 bool parts_compare(struct dperf_rt_compared* compared, double value, double bound, int how,
-                   uint64_t* iterations, bool* estimated);
+                   uint64_t* iterations, bool* estimated, bool* rounded);
 bool parts_bounds_are_alike(uint64_t a, bool a_is_estimated, uint64_t b, bool b_is_estimated);
 
 // How many iterations may be run at a time of a loop of `total` iterations: until a baseline is found; behind
@@ -51,6 +51,7 @@ void parts_encoder_start(const struct parts_costs* costs);
 void parts_encode_block(uint64_t id, uint64_t at_ns);
 void parts_encode_name(uint64_t id);
 void parts_encode_mark(uint64_t id);
+void parts_encode_mark_after(uint64_t id, uint64_t unmarked);
 void parts_encode_overhead(uint64_t ns);
 void parts_encode_guards(uint64_t count);
 // MPI_Send of 5 fields; MPI_Iprobe of 5 that found nothing.

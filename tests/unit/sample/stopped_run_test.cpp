@@ -125,14 +125,17 @@ TEST(StoppedRun, HasAsManyIterationsAsItsBoundSays) {
   ASSERT_TRUE(main_loop);
   EXPECT_EQ(main_loop->count.iterations, 400U);
   EXPECT_EQ(main_loop->count.because, "it<steps");
-  EXPECT_FALSE(main_loop->count.estimated);
+  EXPECT_EQ(main_loop->count.uncertain, 0);
   EXPECT_THAT(main_loop->count.others, testing::ElementsAre(other("t<end", false), other("norm>tol", false)));
   EXPECT_FALSE(main_loop->count.is_upper_limit());
 }
 
-// 400 were expected at first, and 500 later: they may become as many more again.
+// 400 were expected at first, and 500 later: they may become as many more again. What a step did not do so
+// far it may do later, but for one that is only rounded.
 TEST(StoppedRun, IsAsUncertainAsItsNumberOfIterations) {
-  const std::string first = "bound 1 0 \"t<end\" iterations=400 estimated=1\n",
+  const std::string exact = "bound 1 0 \"t<end\" iterations=500\n",
+                    rounded = "bound 1 0 \"t<end\" iterations=500 rounded=1\n",
+                    first = "bound 1 0 \"t<end\" iterations=400 estimated=1\n",
                     last = "bound 1 0 \"t<end\" iterations=500 estimated=1\n";
   const auto of = [](const std::string& bounds, std::string& what) {
     const auto trace = trace::assemble(stopped(60, plain, bounds));
@@ -141,10 +144,13 @@ TEST(StoppedRun, IsAsUncertainAsItsNumberOfIterations) {
     return continue_run(*trace, *main_loop, 0.02).loop.error;
   };
   std::string what;
-  const double one_estimate = of(last, what);
+  const double of_time = of(exact, what);
   EXPECT_EQ(what, "time in blocks");
-  EXPECT_NEAR(of(first + last, what), one_estimate + 0.2, 1e-9);
+  EXPECT_NEAR(of(first + last, what), of_time + 0.2, 1e-9);
   EXPECT_EQ(what, "number of iterations, time in blocks");
+  EXPECT_NEAR(of(last, what), of_time + 0.1, 1e-9);
+  EXPECT_EQ(what, "number of iterations, time in blocks");
+  EXPECT_NEAR(of(rounded, what), of_time + 1 / 500.0, 1e-9);
 }
 
 TEST(StoppedRun, HasAtMostAsManyIterationsIfSomethingElseIsOnItsWayToEndIt) {
@@ -157,6 +163,39 @@ TEST(StoppedRun, HasAtMostAsManyIterationsIfSomethingElseIsOnItsWayToEndIt) {
     EXPECT_EQ(main_loop->count.iterations, 400U);
     EXPECT_THAT(main_loop->count.others, testing::ElementsAre(other("t<end", true)));
     EXPECT_TRUE(main_loop->count.is_upper_limit());
+  }
+}
+
+/// In every tenth iteration, ranks meet. Rank 1 has a mark there only; rank 0 as well, or, `other` than that,
+/// in each iteration.
+std::string meeting_seldom(int times, bool other) {
+  std::string text = "ranks 2\nprogram ./p\nloop src/main.c:98(main)\n";
+  for (int rank = 0; rank < 2; ++rank) {
+    text += fmt::format(
+        "rank {}\nbound 1 0 it<n iterations=4000\nMPI_Init\ncompute 5ms\nenter 1\niteration 1\n", rank);
+    for (int i = 0; i < times; ++i) {
+      for (int j = 0; j < 9 && rank == 0 && other; ++j) text += "compute 100us\niteration 1\n";
+      text += rank == 0 && other ? "compute 100us\n" : "compute 1ms\n";
+      text += exchange(rank) + "MPI_Barrier\n";
+      text += rank == 0 && other ? "iteration 1\n" : "iteration 1 unmarked=9\n";
+    }
+    text += "compute 1us\nkilled\n";
+  }
+  return text;
+}
+
+// 4000 iterations are 400 meetings of 1 ms each, behind the first 5 ms.
+TEST(StoppedRun, CountsIterationsWithoutMarks) {
+  for (const bool other : {false, true}) {
+    const auto trace = trace::assemble(meeting_seldom(60, other));
+    const auto main_loop = find_main_loop(*trace, {});
+    ASSERT_TRUE(main_loop);
+    EXPECT_EQ(main_loop->iterations.completed, 60U);
+    EXPECT_EQ(main_loop->iterations.number_of(60), 600U);
+    EXPECT_EQ(main_loop->wanted(), 400U);
+    const Continued continued = continue_run(*trace, *main_loop, 0.02);
+    EXPECT_EQ(continued.loop.run + continued.loop.times * continued.loop.length, 4000U);
+    for (int rank = 0; rank < 2; ++rank) EXPECT_EQ(sums_of(*continued.trace, rank).blocks_ns, 405'000'000);
   }
 }
 

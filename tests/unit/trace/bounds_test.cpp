@@ -23,19 +23,22 @@ rank 0
   bound 1 0 k<max_iter iterations=150
   bound 1 1 "t <= \"end\"" iterations=40 estimated=1
   bound 1 0 estimated
+  bound 1 2 t<end iterations=41 rounded=1
 )";
 
 TEST(Bounds, AreRead) {
-  EXPECT_THAT(assemble(kBounds)->rank(0).definitions().bounds,
-              ElementsAre(LoopBound{1, 0, "k<max_iter", 150, false},
-                          LoopBound{1, 1, "t <= \"end\"", 40, true}, LoopBound{1, 0, "estimated", 0, false}));
+  EXPECT_THAT(
+      assemble(kBounds)->rank(0).definitions().bounds,
+      ElementsAre(LoopBound{1, 0, "k<max_iter", 150, false}, LoopBound{1, 1, "t <= \"end\"", 40, true},
+                  LoopBound{1, 0, "estimated", 0, false}, LoopBound{1, 2, "t<end", 41, false, true}));
 }
 
 TEST(Bounds, AreDumpedAsTheyAreAssembled) {
   const std::string once = dump(*assemble(kBounds));
   EXPECT_THAT(once, HasSubstr("\nbound 1 0 k<max_iter iterations=150\n"
                               "bound 1 1 \"t <= \\\"end\\\"\" iterations=40 estimated=1\n"
-                              "bound 1 0 estimated\n"));
+                              "bound 1 0 estimated\n"
+                              "bound 1 2 t<end iterations=41 rounded=1\n"));
   EXPECT_EQ(dump(*assemble(once)), once);
 }
 
@@ -71,10 +74,11 @@ std::string error_of(std::uint64_t loop, std::uint64_t iterations, std::uint8_t 
 
 TEST(Bounds, ThatAreDamagedAreRefused) {
   EXPECT_EQ(error_of(1, 7, DPERF_BOUND_ESTIMATED), "");
+  EXPECT_EQ(error_of(1, 7, DPERF_BOUND_ESTIMATED | DPERF_BOUND_ROUNDED), "");
   EXPECT_THAT(error_of(0, 7, 0), HasSubstr("loop 0 of a bound is not defined"));
   EXPECT_THAT(error_of(2, 7, 0), HasSubstr("loop 2 of a bound is not defined"));
   EXPECT_THAT(error_of(1, std::uint64_t{1} << 60, 0), HasSubstr("iterations of a bound: at most "));
-  EXPECT_THAT(error_of(1, 7, 2), HasSubstr("flags of a bound: unknown bits in 0x2"));
+  EXPECT_THAT(error_of(1, 7, 4), HasSubstr("flags of a bound: unknown bits in 0x4"));
   EXPECT_THAT(error_of(1, 7, 0, "x"), HasSubstr("end of the definition expected, but 1 byte left"));
 }
 

@@ -86,6 +86,13 @@ TEST(Decisions, OfShortIterationsAsManyAreRunAsTheTraceAllows) {
   EXPECT_THAT(of(2100000), HasSubstr("src/halo.c:80 first 96  #"));
 }
 
+// The runtime would count all of them, and find nothing in most.
+TEST(Decisions, ALoopWithIterationsWithoutMarksIsRefused) {
+  EXPECT_THAT(
+      refusal([](int rank, int i) { return step(rank) + (i == 7 ? "iteration 1 unmarked=3\n" : ""); }),
+      HasSubstr("nothing was recorded in some iterations before iteration 11"));
+}
+
 /// A loop that is left in another way, with a collective: what its guard said is `sample`.
 std::string numbered(const std::string& sample, int iterations = 200, int entries = 1, int more = 0) {
   const auto rank = [&](int number) {

@@ -26,6 +26,12 @@ TEST(Dump, LeavesOutWhatGoesWithoutSaying) {
             "ranks 1\ntype 1B size=1\n\nrank 0\n  compute 5\n  MPI_Send count=8 dest=0\n");
 }
 
+TEST(Dump, KeepsIterationsWithoutMarks) {
+  EXPECT_THAT(
+      stable_dump("ranks 1\nloop a.c:1(f)\nrank 0\nenter 1\niteration 1 unmarked=7\nleave 1 unmarked=2\n"),
+      HasSubstr("  enter 1\n  iteration 1 unmarked=7\n  leave 1 unmarked=2\n"));
+}
+
 TEST(Dump, KeepsEverythingOfTheRun) {
   const std::string text =
       "ranks 2\nprogram \"./my ring\"\nrun 0123456789abcdef0123456789abcdef\nclock virtual\noversubscribed\n"

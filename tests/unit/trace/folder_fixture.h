@@ -26,7 +26,7 @@ comm pair members=1,0
 rank all
   topology pair cart dims=2
   enter 2
-  iteration 2
+  iteration 2 unmarked=300
   compute 1000 block=1
 rank 0
   MPI_Send count=8 dest=1 tag=7 at=ring.c:12(main)

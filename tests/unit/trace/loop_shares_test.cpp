@@ -55,5 +55,14 @@ TEST(LoopShares, CountWhatWasNotRun) {
   EXPECT_EQ(shares[0].iterations, 5U);
 }
 
+// Number 0, 9 without a mark, and the one behind them; then 4 more.
+TEST(LoopShares, CountIterationsWithoutMarks) {
+  const auto shares = shares_of(
+      "ranks 1\nloop a.c:10(main)\nrank 0\nenter 1\niteration 1\ncompute 5ms\niteration 1 unmarked=9\n"
+      "leave 1 unmarked=4\n");
+  ASSERT_EQ(shares.size(), 1U);
+  EXPECT_EQ(shares[0].iterations, 15U);
+}
+
 }  // namespace
 }  // namespace dperf::trace

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "instrument/clang/loops/variables.h"
 
@@ -125,31 +127,66 @@ bool is_built_in_number(const Expr* expression) {
 // ---- conditions
 // -------------------------------------------------------------------------------------------------------------------------
 
-/// Each part of `a < b && c > d`.
+bool has_order(clang::BinaryOperatorKind kind) {
+  return kind == clang::BO_LT || kind == clang::BO_LE || kind == clang::BO_GT || kind == clang::BO_GE ||
+         kind == clang::BO_NE;
+}
+
+bool compares_floating_point(const Expr* condition) {
+  const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
+  if (!binary || !binary->isRelationalOp()) return false;
+  return std::ranges::any_of(std::array{binary->getLHS(), binary->getRHS()}, [](const Expr* side) {
+    const clang::QualType type = side->IgnoreParenImpCasts()->getType();
+    return !type.isNull() && type->isRealFloatingType();
+  });
+}
+
+/// Each part of `a < b && c > d && !done`.
 class Bounds {
  public:
   explicit Bounds(const clang::ASTContext& context) : context_(context) {}
   void add_parts(const Expr* condition);
-  /// The first part of `a >= b || c`, after which the loop ends.
+  /// Of `a >= b || c`, after which the loop ends.
   void add_negated(const Expr* condition);
-  std::vector<BoundComparison> found;
+  /// None if there is no comparison of numbers among them.
+  std::vector<BoundComparison> found() &&;
 
  private:
-  void add(const clang::BinaryOperator* comparison, clang::BinaryOperatorKind kind);
+  std::optional<BoundComparison> compare(const clang::BinaryOperator* comparison,
+                                         clang::BinaryOperatorKind kind) const;
+  void add(const Expr* part, bool negated);
 
   const clang::ASTContext& context_;
+  std::vector<BoundComparison> found_;
 };
 
-void Bounds::add(const clang::BinaryOperator* comparison, clang::BinaryOperatorKind kind) {
+std::vector<BoundComparison> Bounds::found() && {
+  if (std::ranges::all_of(found_, &BoundComparison::leaves)) found_.clear();
+  return std::move(found_);
+}
+
+/// What cannot be compared once more may end the loop all the same.
+void Bounds::add(const Expr* part, bool negated) {
+  if (found_.size() == kMostComparisons) return;
+  std::optional<BoundComparison> compared;
+  if (const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(part));
+      binary && binary->isComparisonOp())
+    compared = compare(binary, negated ? clang::BinaryOperator::negateComparisonOp(binary->getOpcode())
+                                       : binary->getOpcode());
+  if (!compared)
+    compared = {.text = name_of(part, context_), .leaves = true, .is_likely = compares_floating_point(part)};
+  found_.push_back(std::move(*compared));
+}
+
+std::optional<BoundComparison> Bounds::compare(const clang::BinaryOperator* comparison,
+                                               clang::BinaryOperatorKind kind) const {
   const Expr* const left = comparison->getLHS();
   const Expr* const right = comparison->getRHS();
-  const bool has_order = kind == clang::BO_LT || kind == clang::BO_LE || kind == clang::BO_GT ||
-                         kind == clang::BO_GE || kind == clang::BO_NE;
-  if (!has_order || found.size() == kMostComparisons) return;
+  if (!has_order(kind)) return std::nullopt;
   for (const Expr* side : {left, right})
-    if (!is_built_in_number(side) || !is_repeatable(side, kMostCalls)) return;
+    if (!is_built_in_number(side) || !is_repeatable(side, kMostCalls)) return std::nullopt;
   const auto value = text_of(left, context_), bound = text_of(right, context_);
-  if (!value || !bound) return;
+  if (!value || !bound) return std::nullopt;
   BoundComparison found_one;
   found_one.left = name_of(left, context_);
   found_one.right = name_of(right, context_);
@@ -160,23 +197,21 @@ void Bounds::add(const clang::BinaryOperator* comparison, clang::BinaryOperatorK
   found_one.inclusive = kind == clang::BO_LE || kind == clang::BO_GE;
   found_one.down = kind == clang::BO_GT || kind == clang::BO_GE;
   found_one.unequal = kind == clang::BO_NE;
-  found.push_back(std::move(found_one));
+  return found_one;
 }
 
 void Bounds::add_parts(const Expr* condition) {
   const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
-  if (!binary) return;
-  if (binary->getOpcode() != clang::BO_LAnd) return add(binary, binary->getOpcode());
+  if (!binary || binary->getOpcode() != clang::BO_LAnd) return add(condition, false);
   add_parts(binary->getLHS());
   add_parts(binary->getRHS());
 }
 
 void Bounds::add_negated(const Expr* condition) {
   const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
-  if (!binary) return;
-  if (binary->getOpcode() == clang::BO_LOr) return add_negated(binary->getLHS());
-  if (binary->isRelationalOp() || binary->getOpcode() == clang::BO_EQ)
-    add(binary, clang::BinaryOperator::negateComparisonOp(binary->getOpcode()));
+  if (!binary || binary->getOpcode() != clang::BO_LOr) return add(condition, true);
+  add_negated(binary->getLHS());
+  add_negated(binary->getRHS());
 }
 
 bool is_always_true(const Expr* condition, const clang::ASTContext& context) {
@@ -223,7 +258,7 @@ std::vector<BoundComparison> bounds_of(const Stmt* loop, const clang::ASTContext
     bounds.add_parts(condition);
   else if (const Expr* leaves = leaves_at_head(body))
     bounds.add_negated(leaves);
-  return std::move(bounds.found);
+  return std::move(bounds).found();
 }
 
 }  // namespace dperf::instrument

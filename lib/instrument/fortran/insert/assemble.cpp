@@ -80,9 +80,9 @@ struct VariableKind {
   std::string_view stem, type, attributes;
 };
 constexpr auto kVariables = std::to_array<VariableKind>({{"dperf_rt_caller_", "integer(8)", ""},
-                                                         {"dperf_rt_seen_", "integer(8)", ""},
+                                                         {"dperf_rt_seen_", "integer(8)", "(2)"},
                                                          {"dperf_rt_unknown_", "integer(8)", "(3)"},
-                                                         {"dperf_rt_lazy_", "integer(8)", "(2)"},
+                                                         {"dperf_rt_lazy_", "integer(8)", "(3)"},
                                                          {"dperf_rt_loud_", "integer(8) ::", " = 1_8"},
                                                          {"dperf_rt_guard_", "integer(8)", "(6)"},
                                                          {"dperf_rt_cmp_", "integer(8)", "(11)"}});

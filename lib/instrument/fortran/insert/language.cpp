@@ -169,6 +169,9 @@ LoopMarks FortranLanguage::loop_marks(const MarkedLoop& loop) const {
   if (loop.kind == MarkKind::kGuarded || !loop.id) {
     const bool at_once = loop.kind == MarkKind::kGuarded;
     marks.enter = call(at_once ? "no_events" : "events", marks.seen) + marks.enter;
+    if (!loop.id) return marks;
+    marks.iteration = call("loop_iterations", id + ", " + marks.seen);
+    marks.exit = call("loop_exit_after", id + ", " + marks.seen);
     return marks;
   }
   const std::string state = numbered("lazy", loop.number) + ", " + numbered("loud", loop.number);
@@ -216,10 +219,11 @@ void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, uns
     begun += bound.step.empty()
                  ? call("begin_compared", state)
                  : call("begin_limited", fmt::format("{}, {}, {}", state, bound.bound, bound.step));
-    if (marks.is_lazy()) begun += fmt::format("if ({}(2) /= 1_8) {}(1) = 0_8\n", marks.ask, state);
+    if (marks.is_lazy()) begun += fmt::format("if ({}(3) /= 1_8) {}(1) = 0_8\n", marks.ask, state);
     said += fmt::format("if ({}(1) /= 0_8) then\n", state);
+    const std::string likely = bound.is_likely ? "1d0" : "0d0";
     const std::string value =
-        fmt::format("{}, {}, {}, ", constant(id), state, bound.leaves ? "0d0" : bound.value);
+        fmt::format("{}, {}, {}, ", constant(id), state, bound.leaves ? likely : bound.value);
     said += bound.step.empty() ? call("compare", value + (bound.leaves ? "0d0" : bound.bound) + ", " + words)
                                : call("compare_limit", value + words);
     said += "end if\n";
@@ -234,7 +238,7 @@ HeadEdits FortranLanguage::head_edits(const Statement&, const LoopHead& head, co
   std::string text = marks.guard;
   if (marks.is_lazy() && marks.probe.empty()) {
     text +=
-        fmt::format("if ({}(2) /= 0_8) then\n{}end if\n", marks.ask, call("lazy_iteration", marks.iteration));
+        fmt::format("if ({}(3) /= 0_8) then\n{}end if\n", marks.ask, call("lazy_iteration", marks.iteration));
   } else if (marks.is_lazy()) {
     text += fmt::format("if (dperf_rt_f_lazy({}) /= 0) then\n{}end if\n", marks.iteration, marks.probe);
   } else if (!marks.seen.empty()) {

@@ -45,13 +45,14 @@ class Condition {
   Condition(const SourceStatement& statement, const Scope& scope) : statement_(statement), scope_(scope) {}
   /// Each part of `a < b .and. c > d`.
   std::vector<BoundComparison> parts() const;
-  /// The first part of `a >= b .or. c`, after which the loop ends.
+  /// Of `a >= b .or. c`, after which the loop ends.
   std::vector<BoundComparison> negated() const;
 
  private:
   std::vector<Part> split(std::string_view word) const;
   bool is_outside(std::size_t at, const Part& part) const;
   std::optional<BoundComparison> comparison(const Part& part, bool negated) const;
+  std::vector<BoundComparison> all_of(std::string_view word, bool negated) const;
   bool is_repeatable(const Part& part) const;
   std::string_view text_of(const Part& part) const {
     return trim(std::string_view(statement_.text).substr(part.from, part.to - part.from));
@@ -111,25 +112,33 @@ std::optional<BoundComparison> Condition::comparison(const Part& part, bool nega
                              .bound = fmt::format("real({}, 8)", text_of(right)),
                              .inclusive = goes_on.inclusive,
                              .down = goes_on.down,
-                             .unequal = goes_on.unequal};
+                             .unequal = goes_on.unequal,
+                             .left = std::string(text_of(left)),
+                             .right = std::string(text_of(right))};
     }
   return std::nullopt;
 }
 
-std::vector<BoundComparison> Condition::parts() const {
+/// What cannot be compared once more may end the loop all the same. None if no part can be compared.
+std::vector<BoundComparison> Condition::all_of(std::string_view word, bool negated) const {
   std::vector<BoundComparison> found;
-  if (split(".or.").size() > 1) return found;
-  for (const Part& part : split(".and."))
-    if (const auto one = comparison(part, false); one && found.size() < kMostComparisons)
-      found.push_back(*one);
+  for (const Part& part : split(word)) {
+    if (found.size() == kMostComparisons) break;
+    const BoundComparison leaves{.text = std::string(text_of(part)), .leaves = true};
+    const bool is_one = text_of(part).find(".and.") == std::string_view::npos;
+    found.push_back(is_one ? comparison(part, negated).value_or(leaves) : leaves);
+  }
+  if (std::ranges::all_of(found, &BoundComparison::leaves)) found.clear();
   return found;
 }
 
+std::vector<BoundComparison> Condition::parts() const {
+  if (split(".or.").size() > 1) return {};
+  return all_of(".and.", false);
+}
+
 std::vector<BoundComparison> Condition::negated() const {
-  const std::vector<Part> parts = split(".or.");
-  if (parts.empty() || text_of(parts.front()).find(".and.") != std::string_view::npos) return {};
-  const auto first = comparison(parts.front(), true);
-  return first ? std::vector{*first} : std::vector<BoundComparison>{};
+  return all_of(".or.", true);
 }
 
 /// What a loop counts to is known when it begins, and may change while it runs.

@@ -193,9 +193,10 @@ static void propose(struct dperf_proposal* proposal, uint32_t comm) {
   }
   /* More calls in this iteration than in any other: it may have been left without calling the runtime. */
   const bool is_inside = dperf_rt_events - watch->calls.before <= watch->calls.most;
-  const bool is_silent =
-      watch->meets &&
-      dperf_iterations_are_silent(&watch->iterations, dperf_iterations_count(&watch->iterations) / 2 + 1);
+  /* What repeats may be half of the iterations only: without calls they are not what the loop goes on with.
+   */
+  const size_t iterations = dperf_iterations_count(&watch->iterations);
+  const bool is_silent = dperf_iterations_are_silent(&watch->iterations, (iterations + 1) / 2);
   if (settled && is_inside && !is_silent && watch->progress.left > 1 && !dperf_traffic_has_failed()) return;
   proposal->can = proposal->short_length = 0;
 }
