@@ -102,13 +102,13 @@ void keep(std::vector<T>& boundaries, const std::vector<std::size_t>& kept) {
   boundaries.resize(kept.size());
 }
 
-/// @return whether there were others
+/// @pre it has all of these numbers, of which there are some
+/// @return whether there were others between them
 bool keep_numbers(RankIterations& rank, const std::vector<std::uint64_t>& numbers) {
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < rank.event.size() && kept.size() < numbers.size(); ++i)
     if (rank.number_of(i) == numbers[kept.size()]) kept.push_back(i);
-  const std::size_t last = kept.empty() ? 0 : kept.back() + 1;
-  const bool is_merged = kept.size() != last;
+  const bool is_merged = kept.back() - kept.front() + 1 != kept.size();
   rank.skipped_until =
       static_cast<std::uint64_t>(std::ranges::lower_bound(kept, rank.skipped_until) - kept.begin());
   keep(rank.event, kept);
