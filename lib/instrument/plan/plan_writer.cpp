@@ -143,6 +143,13 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
   return marks;
 }
 
+bool PlanWriter::may_carry_in_main(const Statement& loop) const {
+  if (!function_.is_main || !begun_.empty() || loop.children.empty()) return false;
+  return std::ranges::any_of(loop.children.front().children, [](const Statement& statement) {
+    return statement.kind == StatementKind::kLoop || statement.plain.is_call;
+  });
+}
+
 std::size_t PlanWriter::reserve_head(const Statement& loop, const LoopHead& head) {
   const std::size_t first = reserve(loop.children.front().braces.after_open.offset);
   reserve(head.offset);

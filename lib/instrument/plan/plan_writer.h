@@ -64,6 +64,10 @@ class PlanWriter {
     return loop.pragmas.empty() &&
            std::ranges::count(begun_, Communication::kPerhaps, &Begun::each) >= kDeepest;
   }
+  /// An outermost loop of main each iteration of which has a loop, or a call for what that does: it may carry
+  /// the run, and a comparison is not felt, even if it calls something unknown under a condition only
+  /// (`compute(u); if (ranks > 1) exchange(u);`).
+  bool may_carry_in_main(const Statement& loop) const;
   void skip(const Statement& statement, std::string reason);
   std::string new_variable(const char* stem);
   /// A block can begin before it.

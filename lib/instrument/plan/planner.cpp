@@ -241,15 +241,15 @@ void FunctionPlanner::marked_loop(const Statement& loop, const LoopHead& head, M
 }
 
 /// Marks loops that call something unknown, anywhere inside a statement without known communication. Those
-/// that do so under a condition only are left alone: they may be hot, and even a comparison that is never
-/// true changes what a compiler makes of the loops inside.
+/// that do so under a condition only are left alone, but in main: they may be hot, and even a comparison that
+/// is never true changes what a compiler makes of the loops inside.
 /// @param direct  it is a whole statement of a compound, so that text can go around it
 void FunctionPlanner::unknown_loops(const Statement& statement, bool direct) {
   if (graph_.of(statement, Within::kLoop) != Communication::kPerhaps) return;
   if (statement.frozen()) return region(statement);
   if (statement.kind == StatementKind::kLoop && direct && !statement.labels.inside && !is_deep(statement) &&
       graph_.of_iteration(statement) == Communication::kPerhaps &&
-      graph_.each_iteration_calls_unknown(statement)) {
+      (graph_.each_iteration_calls_unknown(statement) || may_carry_in_main(statement))) {
     std::string why_not;
     const std::optional<LoopHead> head = language_.loop_head(statement, why_not);
     if (head) return marked_loop(statement, *head, MarkKind::kLazy, Communication::kPerhaps);

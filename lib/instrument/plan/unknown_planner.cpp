@@ -90,7 +90,8 @@ bool UnknownPlanner::is_driven_by_call(const Statement& loop) const {
 
 /// Another loop with one statement that calls something unknown may be short and hot, and shows little.
 bool UnknownPlanner::drives(const Statement& loop) const {
-  return is_driven_by_call(loop) || (unknown_statements(loop) >= kSeveral && !may_be_hot(loop));
+  return is_driven_by_call(loop) || may_carry_in_main(loop) ||
+         (unknown_statements(loop) >= kSeveral && !may_be_hot(loop));
 }
 
 bool UnknownPlanner::has_driving_loop(const Statement& statement) const {
