@@ -214,7 +214,8 @@ bool Watcher::timed(const std::function<bool()>& look) {
   try {
     enough = look();
   } catch (const Error& error) {
-    why_not_ = why_not_continued_ = error.what();
+    why_not_ = error.what();
+    if (run_) why_not_continued_ = why_not_;  // else there is no trace yet
     run_.reset();
   }
   why_not_ = relative_to(folder_, std::move(why_not_));

@@ -62,6 +62,18 @@ TEST(Watchers, SayThatSeveralThreadsCallMpi) {
   EXPECT_THAT(watcher.why_not(), HasSubstr("rank 0 has several threads that call MPI"));
 }
 
+// The program had not called MPI_Init yet.
+TEST(Watchers, ForgetThatThereWasNoTraceAtFirst) {
+  const TempFolder folder;
+  const SampleOptions options{.traces = folder / "t", .choice = {"main.c:98", 1010}};
+  Watcher watcher(options);
+  EXPECT_FALSE(watcher.seems_enough(0.1));
+  EXPECT_THAT(watcher.why_not(), HasSubstr("no such folder"));
+  write_folder(*trace::assemble(killed(1000, "1ms")), options.traces);
+  EXPECT_FALSE(watcher.seems_enough(1.1));
+  EXPECT_THAT(watcher.why_not(), HasSubstr("main.c:98 would have ended within"));
+}
+
 // A program whose first loop would have ended after a second has others: looks go on.
 TEST(Watchers, LookAsLongAsTheProgramRuns) {
   EXPECT_DOUBLE_EQ(allowed_cpu_s(1, 100, true), 1.0 / 8);
