@@ -144,10 +144,12 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
 }
 
 bool PlanWriter::may_carry_in_main(const Statement& loop) const {
-  if (!function_.is_main || !begun_.empty() || loop.children.empty()) return false;
-  return std::ranges::any_of(loop.children.front().children, [](const Statement& statement) {
+  const auto works = [](const Statement& statement) {
     return statement.kind == StatementKind::kLoop || statement.plain.is_call;
-  });
+  };
+  if (!function_.is_main || !begun_.empty() || loop.children.empty()) return false;
+  const Statement& body = loop.children.front();
+  return body.kind == StatementKind::kCompound ? std::ranges::any_of(body.children, works) : works(body);
 }
 
 std::size_t PlanWriter::reserve_head(const Statement& loop, const LoopHead& head) {

@@ -37,7 +37,8 @@ int main(int argc, char** argv) {
     sum += i;
     if (sum == 7) meet(MPI_COMM_WORLD);
   }
-  advance(2, 1);
+  for (int i = 0; i < 6; i++)
+    if (i == 4) advance(2, 1);
   printf("%d %g\n", sum, field[9]);
   end();
   return 0;
