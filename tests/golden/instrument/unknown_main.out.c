@@ -38,20 +38,21 @@ int main(int argc, char** argv) { struct dperf_rt_unknown dperf_rt_unknown_1 = d
     sum += i;
     if (sum == 7) meet(MPI_COMM_WORLD);
   }
-  if (__builtin_expect(dperf_rt_unknown_1.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_1, 0x883abd530e1c9f1eULL); } advance(2, 1);
-  if (__builtin_expect(dperf_rt_unknown_1.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_1, 0x81000c530a6c0c65ULL); } printf("%d %g\n", sum, field[9]);
+  if (__builtin_expect(dperf_rt_unknown_1.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_1, 0x883abd530e1c9f1eULL); } for (int i = 0; i < 6; i++)
+    if (i == 4) advance(2, 1);
+  if (__builtin_expect(dperf_rt_unknown_1.seen != dperf_rt_events, 0)) { dperf_rt_behind_unknown(&dperf_rt_unknown_1, 0x77e9eb530527d4c8ULL); } printf("%d %g\n", sum, field[9]);
   end();
   return 0;
 }
 #ifndef DPERF_RT_TABLE_207142bdd395bc97
 #define DPERF_RT_TABLE_207142bdd395bc97
 static const struct dperf_rt_row dperf_rt_rows_207142bdd395bc97[] = {
-  {0xa32ba185d81e0fdcULL, "main", DPERF_RT_BLOCK, 28, 43},
+  {0xa32ba185d81e0fdcULL, "main", DPERF_RT_BLOCK, 28, 44},
   {0x9a230685d2e5464dULL, "main", DPERF_RT_BLOCK, 29, 34},
   {0xb0c9967cc2115004ULL, "main", DPERF_RT_BLOCK, 31, 34},
-  {0xb9dfad7cc75576a3ULL, "main", DPERF_RT_BLOCK, 36, 43},
-  {0x883abd530e1c9f1eULL, "main", DPERF_RT_BLOCK, 40, 43},
-  {0x81000c530a6c0c65ULL, "main", DPERF_RT_BLOCK, 41, 43},
+  {0xb9dfad7cc75576a3ULL, "main", DPERF_RT_BLOCK, 36, 44},
+  {0x883abd530e1c9f1eULL, "main", DPERF_RT_BLOCK, 40, 44},
+  {0x77e9eb530527d4c8ULL, "main", DPERF_RT_BLOCK, 42, 44},
   {0x63c21394eaa49a29ULL, "main", DPERF_RT_LOOP, 28, 35},
   {0x63c21394eaa49a29ULL, "main", DPERF_RT_BRANCH, 30, 30},
 };
