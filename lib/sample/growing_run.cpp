@@ -152,7 +152,8 @@ bool add_iterations(trace::EventStream& records, const trace::Definitions& defin
       now_ns = trace::add_ns(now_ns, trace::time_of(event));
     } else if (definitions.blocks[event.block].id == loop) {
       const bool begins = event.kind == trace::EventKind::kLoopIteration;
-      if (begins && is_whole) iterations_ns.push_back(static_cast<double>(now_ns));
+      if (begins && is_whole)
+        iterations_ns.push_back(static_cast<double>(now_ns) / static_cast<double>(event.unmarked + 1));
       is_whole = begins;
       now_ns = 0;
     }

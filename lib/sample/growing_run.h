@@ -48,8 +48,8 @@ class GrowingRun {
   /// or that iterations are being skipped.
   std::optional<bool> is_in(const OpenLoop& loop) const;
 
-  /// Of the last things that the ranks have written: what each iteration of this loop took, in ns. Empty
-  /// where iterations are skipped.
+  /// Of the last things that the ranks have written: what iterations of this loop took, from each mark to the
+  /// next, in ns. Empty where iterations are skipped.
   std::vector<double> last_iterations_ns(const OpenLoop& loop) const;
 
   const trace::Trace& trace() const { return *trace_; }

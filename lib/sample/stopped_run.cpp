@@ -160,7 +160,7 @@ bool is_named(const trace::SourcePlace& place, std::string_view name) {
 }
 
 std::uint64_t MainLoop::wanted() const {
-  const std::uint64_t completed = iterations.completed, done = iterations.number_of(completed);
+  const std::uint64_t completed = iterations.completed, done = iterations.run();
   if (count.iterations == 0 || done == completed) return count.iterations;
   if (count.iterations <= done) return std::min(count.iterations, completed);
   const auto known = static_cast<double>(completed - timing.warm_up);
@@ -268,7 +268,7 @@ std::string what_is_uncertain(const MainLoop& main_loop) {
 
 std::string what_is_too_seldom(const MainLoop& main_loop) {
   const std::string seldom = main_loop.seldom.empty() ? "" : ", as in " + describe(main_loop.seldom);
-  const std::uint64_t run = main_loop.iterations.number_of(main_loop.iterations.completed);
+  const std::uint64_t run = main_loop.iterations.run();
   return fmt::format("less often than once in {}{}", counted(run, "iteration"), seldom);
 }
 
@@ -291,7 +291,7 @@ std::vector<std::string> doubts_about(const MainLoop& main_loop) {
 Continued continue_run(const trace::Trace& given, const MainLoop& main_loop, double eps) {
   const trace::Trace& trace = main_loop.seen_in(given);
   const std::string where = name_of(main_loop.loop.place);
-  const std::uint64_t run = main_loop.iterations.number_of(main_loop.iterations.completed);
+  const std::uint64_t run = main_loop.iterations.run();
   if (main_loop.count.iterations != 0 && main_loop.count.iterations < run)
     throw Error("{}: {} expected of the loop, but {} were run", where,
                 counted(main_loop.count.iterations, "iteration"), run);

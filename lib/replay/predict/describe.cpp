@@ -143,14 +143,13 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
                     "where the run was stopped",
                     name, loop.run));
   } else {
-    prediction.notes.push_back(
-        fmt::format("the run was stopped in {}{} {} of {}{}{}: iterations {} to {} stand for the others, "
-                    "with an error of {:.3g} % of their {}",
-                    name, run.is_by_beginning() ? ", which is known by the first" : " after",
-                    main_loop.iterations.number_of(main_loop.iterations.completed),
-                    count.uncertain > 0 ? "about " : "", counted(count.iterations, "iteration"),
-                    count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
-                    loop.run - 1, 100 * loop.error, sample::what_is_uncertain(main_loop)));
+    prediction.notes.push_back(fmt::format(
+        "the run was stopped in {}{} {} of {}{}{}: iterations {} to {} stand for the others, "
+        "with an error of {:.3g} % of their {}",
+        name, run.is_by_beginning() ? ", which is known by the first" : " after", main_loop.iterations.run(),
+        count.uncertain > 0 ? "about " : "", counted(count.iterations, "iteration"),
+        count.because.empty() ? "" : fmt::format(" ({})", count.because), loop.run - loop.length,
+        loop.run - 1, 100 * loop.error, sample::what_is_uncertain(main_loop)));
   }
   for (std::string& doubt : sample::doubts_about(main_loop)) prediction.notes.push_back(std::move(doubt));
   for (const sample::OtherExit& other : count.others) {

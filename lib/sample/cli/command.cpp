@@ -229,7 +229,7 @@ struct Stopped {
 
 std::string line_of_what_was_run(const MainLoop& main_loop, const Stopped& stopped) {
   const std::string where = trace::to_string(main_loop.loop.place);
-  const std::uint64_t run = main_loop.iterations.number_of(main_loop.iterations.completed);
+  const std::uint64_t run = main_loop.iterations.run();
   if (!stopped.is_by_beginning())
     return fmt::format("stopped after {:.3g} s in the loop {}: {} of its iterations were run", stopped.age_s,
                        where, run);

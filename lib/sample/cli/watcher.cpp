@@ -41,12 +41,13 @@ std::string name_of(const MainLoop& main_loop) {
   return sample::name_of(main_loop.loop.place);
 }
 
-/// What each iteration behind the warm-up took on each rank.
+/// What iterations of the program took behind the warm-up, from each mark to the next, on each rank.
 std::vector<double> iterations_ns(const MainLoop& main_loop) {
   std::vector<double> all;
   for (const RankIterations& rank : main_loop.iterations.ranks)
     for (std::size_t i = main_loop.timing.warm_up; i + 1 < rank.elapsed_ns.size(); ++i)
-      all.push_back(static_cast<double>(rank.elapsed_ns[i + 1] - rank.elapsed_ns[i]));
+      all.push_back(static_cast<double>(rank.elapsed_ns[i + 1] - rank.elapsed_ns[i]) /
+                    static_cast<double>(rank.number_of(i + 1) - rank.number_of(i)));
   return all;
 }
 
@@ -142,7 +143,7 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
       why_not_ = fmt::format(
           "{} would be over if all its iterations took as long as its first {}; there was no "
           "time to read more",
-          name, main_loop.iterations.number_of(main_loop.iterations.completed));
+          name, main_loop.iterations.run());
     if (left < std::max({kWorthwhile_s, age_s / 4, 2 * cost_of_continuing_s(), 4 * look_s_})) {
       if (!why_not_continued_.empty()) why_not_ = why_not_continued_;  // while there was more left
       return false;
@@ -196,8 +197,7 @@ bool Watcher::has_seen_branches(const MainLoop& main_loop, double run, double le
   constexpr double kShareOfLoop = 1.0 / 8;
   if (main_loop.seldom.empty()) return true;
   why_not_ = fmt::format("of {} only {} were run: what is done in {}, may be missing", name_of(main_loop),
-                         counted(main_loop.iterations.number_of(main_loop.iterations.completed), "iteration"),
-                         describe(main_loop.seldom));
+                         counted(main_loop.iterations.run(), "iteration"), describe(main_loop.seldom));
   return run >= kShareOfLoop * (run + left);
 }
 

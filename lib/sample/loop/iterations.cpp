@@ -219,7 +219,6 @@ Iterations Iterations::from(std::uint64_t iterations) const {
     cut(rank.charged_ns);
     cut(rank.elapsed_ns);
     cut(rank.bytes);
-    if (rank.number.empty()) continue;
     cut(rank.number);
   }
   return rest;

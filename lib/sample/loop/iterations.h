@@ -45,6 +45,8 @@ struct Iterations {
   void align();
   /// How many iterations the program has run before boundary `i`: the mean of these ranks.
   std::uint64_t number_of(std::uint64_t i) const;
+  /// Of the program, marked or not, as far as they are completed.
+  std::uint64_t run() const { return number_of(completed); }
   /// What the blocks of iteration i took, in ns: the mean of these ranks, and the longest.
   std::vector<double> means() const;
   std::vector<double> longest() const;

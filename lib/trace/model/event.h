@@ -153,9 +153,8 @@ struct Event {
   std::uint32_t site = 0;          ///< kCall: number of the PATH definition
   std::uint32_t block = 0;         ///< kCompute, kLoop*: number of the BLOCK definition
   std::uint8_t coding = 0;         ///< kBackref: of these, DPERF_BACKREF_*
-  std::uint64_t unmarked =
-      0;  ///< kLoopIteration, kLoopExit: iterations right before it that have no mark: nothing was recorded
-  std::uint64_t number = 0;      ///< position in its thread, COMPUTE and CALL counted; counts from 0
+  std::uint64_t unmarked = 0;      ///< kLoopIteration, kLoopExit: iterations before it that have no mark
+  std::uint64_t number = 0;        ///< position in its thread, COMPUTE and CALL counted; counts from 0
   std::uint64_t times = 1;       ///< the number of equal events that this one stands for; kRepeat: how often
                                  ///< the records before happened beside the one time that they were run
   std::int64_t duration_ns = 0;  ///< wall time, dPerf's overhead subtracted; kAwait: how long it waited

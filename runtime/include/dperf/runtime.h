@@ -53,8 +53,8 @@ dperf_rt_id dperf_rt_current_block(void);
 void dperf_rt_loop_enter(dperf_rt_id id);
 void dperf_rt_loop_iteration(dperf_rt_id id);
 void dperf_rt_loop_exit(dperf_rt_id id);
-/* The same in loops that do not mark each iteration: this is number `since` from the last mark on, 1 if it is the next one;
- * so many iterations were begun since then. */
+/* The same in a loop that does not mark every iteration: `since` have begun since the last mark, or since the loop was entered,
+ * with the one that is marked now. */
 void dperf_rt_loop_iterations(dperf_rt_id id, dperf_rt_id since);
 void dperf_rt_loop_exit_after(dperf_rt_id id, dperf_rt_id since);
 

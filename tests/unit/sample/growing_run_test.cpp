@@ -56,6 +56,7 @@ void expect_same(const MainLoop& found, const MainLoop& expected) {
   EXPECT_DOUBLE_EQ(found.timing.seconds_per_iteration, expected.timing.seconds_per_iteration);
   for (std::size_t rank = 0; rank < found.iterations.ranks.size(); ++rank) {
     EXPECT_EQ(found.iterations.ranks[rank].event, expected.iterations.ranks[rank].event);
+    EXPECT_EQ(found.iterations.ranks[rank].number, expected.iterations.ranks[rank].number);
     EXPECT_EQ(found.iterations.ranks[rank].charged_ns, expected.iterations.ranks[rank].charged_ns);
     EXPECT_EQ(found.iterations.ranks[rank].elapsed_ns, expected.iterations.ranks[rank].elapsed_ns);
   }
@@ -215,6 +216,28 @@ TEST_F(GrowingRuns, SeeHowLongTheLastIterationsTookWithoutReadingAll) {
   const std::vector<double> last = run.last_iterations_ns(run.main_loop().value().loop);
   ASSERT_GE(last.size(), 60U);
   EXPECT_EQ(std::ranges::count(last, 5e6), 58) << "the last one is not whole";
+}
+
+// Ten of 0.5 ms from each mark to the next on rank 1; rank 0 has a mark in every second of them.
+TEST_F(GrowingRuns, CountIterationsWithoutMarks) {
+  std::string text = "ranks 2\nprogram ./p\nloop src/main.c:98(main)\n";
+  for (int rank = 0; rank < 2; ++rank) {
+    text += fmt::format("rank {}\nMPI_Init\nenter 1\niteration 1\n", rank);
+    for (int i = 0; i < 50; ++i) {
+      for (int k = 0; k < 4 && rank == 0; ++k) text += "compute 1ms\niteration 1 unmarked=1\n";
+      text += fmt::format("compute {}ms\nMPI_Barrier\niteration 1 unmarked={}\n", rank == 0 ? 1 : 5,
+                          rank == 0 ? 1 : 9);
+    }
+    text += "compute 1us\nkilled\n";
+  }
+  write(text);
+  GrowingRun run(trace::open_growing(path()), {}, kAllRanks);
+  run.read(kAsLongAsItTakes_s);
+  const MainLoop found = run.main_loop().value();
+  expect_same(found, find_main_loop(*trace::open(path(), true), {}).value());
+  EXPECT_EQ(found.iterations.completed, 50U);
+  EXPECT_EQ(found.iterations.run(), 500U);
+  for (const double ns : run.last_iterations_ns(found.loop)) EXPECT_DOUBLE_EQ(ns, 0.5e6);
 }
 
 TEST_F(GrowingRuns, DoNotSayHowLongSkippedIterationsTook) {

@@ -130,8 +130,8 @@ TEST(StoppedRun, HasAsManyIterationsAsItsBoundSays) {
   EXPECT_FALSE(main_loop->count.is_upper_limit());
 }
 
-// 400 were expected at first, and 500 later: they may become as many more again. What a step did not do so
-// far it may do later, but for one that is only rounded.
+// 400 were expected at first, and 500 later: they may become as many more again. A step that was the same so
+// far may still change, unless rounding is all that is in doubt.
 TEST(StoppedRun, IsAsUncertainAsItsNumberOfIterations) {
   const std::string exact = "bound 1 0 \"t<end\" iterations=500\n",
                     rounded = "bound 1 0 \"t<end\" iterations=500 rounded=1\n",

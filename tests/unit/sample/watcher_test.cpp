@@ -74,6 +74,26 @@ TEST(Watchers, ForgetThatThereWasNoTraceAtFirst) {
   EXPECT_THAT(watcher.why_not(), HasSubstr("main.c:98 would have ended within"));
 }
 
+// Their marks are at other distances, but the program's iterations take the same.
+TEST(Watchers, CompareIterationsOfRanksThatMarkOthers) {
+  const TempFolder folder;
+  const SampleOptions options{.traces = folder / "t", .choice = {"main.c:98", 1'000'000}};
+  Watcher watcher(options);
+  std::string text(kHead);
+  for (int rank = 0; rank < 2; ++rank) {
+    text += fmt::format("rank {}\nMPI_Init\nenter 1\niteration 1\n", rank);
+    for (int i = 0; i < 200; ++i) {
+      for (int k = 0; k < 9 && rank == 0; ++k) text += "compute 1ms\niteration 1\n";
+      text += fmt::format("compute {}ms\nMPI_Barrier\niteration 1{}\n", rank == 0 ? 1 : 10,
+                          rank == 0 ? "" : " unmarked=9");
+    }
+    text += "compute 1us\nkilled\n";
+  }
+  write_folder(*trace::assemble(text), options.traces);
+  EXPECT_TRUE(watcher.seems_enough(2.1)) << watcher.why_not();
+  EXPECT_TRUE(watcher.can_continue(2.1)) << watcher.why_not();
+}
+
 // A program whose first loop would have ended after a second has others: looks go on.
 TEST(Watchers, LookAsLongAsTheProgramRuns) {
   EXPECT_DOUBLE_EQ(allowed_cpu_s(1, 100, true), 1.0 / 8);

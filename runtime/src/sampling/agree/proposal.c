@@ -193,8 +193,7 @@ static void propose(struct dperf_proposal* proposal, uint32_t comm) {
   }
   /* More calls in this iteration than in any other: it may have been left without calling the runtime. */
   const bool is_inside = dperf_rt_events - watch->calls.before <= watch->calls.most;
-  /* What repeats may be half of the iterations only: without calls they are not what the loop goes on with.
-   */
+  /* A period may be that of the last half alone. If that made no calls, those of the loop are not in it. */
   const size_t iterations = dperf_iterations_count(&watch->iterations);
   const bool is_silent = dperf_iterations_are_silent(&watch->iterations, (iterations + 1) / 2);
   if (settled && is_inside && !is_silent && watch->progress.left > 1 && !dperf_traffic_has_failed()) return;
