@@ -15,7 +15,7 @@ static unsigned long long probes;
 static void check(dperf_rt_id id, unsigned kind) {
   for (struct dperf_rt_table* table = tables; table; table = table->next)
     for (unsigned i = 0; i < table->size; i++)
-      if (table->rows[i].id == id && table->rows[i].kind == kind) {
+      if (table->rows[i].id == id && (table->rows[i].kind & 1) == kind) {
         dperf_rt_events += (++probes * 0x9E3779B97F4A7C15ULL >> 62) == 0;
         return;
       }

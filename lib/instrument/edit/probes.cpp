@@ -20,7 +20,7 @@ constexpr std::string_view kDeclarations = R"(#if defined(__cplusplus) && __GNUC
 extern "C" {
 #endif
 __extension__ typedef unsigned long long dperf_rt_id;
-enum { DPERF_RT_BLOCK = 0, DPERF_RT_LOOP = 1, DPERF_RT_BRANCH = 2 };
+enum { DPERF_RT_BLOCK = 0, DPERF_RT_LOOP = 1, DPERF_RT_BRANCH = 2, DPERF_RT_COUNTED_LOOP = 3 };
 struct dperf_rt_row { dperf_rt_id id; const char *function; unsigned kind; unsigned first_line, last_line; };
 struct dperf_rt_table { const char *file; const struct dperf_rt_row *rows; unsigned size; struct dperf_rt_table *next; };
 void dperf_rt_register(struct dperf_rt_table *table);
@@ -100,6 +100,8 @@ const char* name_of(EntryKind kind) {
       return "DPERF_RT_LOOP";
     case EntryKind::kBranch:
       return "DPERF_RT_BRANCH";
+    case EntryKind::kCountedLoop:
+      return "DPERF_RT_COUNTED_LOOP";
   }
   return "";
 }

@@ -99,6 +99,12 @@ LoopEligibility eligibility_of(const Statement& loop, const Function& function, 
   return because(counter.why + updates.remark);
 }
 
+std::optional<Counting> counting_of(const Statement& loop, const CallGraph& graph) {
+  if (loop.loop.empty() || loop.children.empty() || loop.labels.inside) return std::nullopt;
+  if (!early_exit(loop.children.front(), graph, false).empty()) return std::nullopt;
+  return counting_of(loop.loop.front());
+}
+
 std::string advice(const LoopEligibility& decision, const PlanEntry& loop) {
   if (decision.eligibility == Eligibility::kNever) return "";
   if (decision.directed || decision.eligibility == Eligibility::kAlways)

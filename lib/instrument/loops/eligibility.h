@@ -5,9 +5,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "instrument/loops/loop_counters.h"
 #include "instrument/model/call_graph.h"
 #include "instrument/model/model.h"
 
@@ -27,6 +29,10 @@ struct LoopEligibility {
 
 /// @param loop  a loop in `function` that gets marks
 LoopEligibility eligibility_of(const Statement& loop, const Function& function, const CallGraph& graph);
+
+/// Of a loop that no jump leaves: each step of its counter is work, which is to be done wherever the program
+/// runs, even if it lies between two polls. Nothing: it may end because of what a call finds.
+std::optional<Counting> counting_of(const Statement& loop, const CallGraph& graph);
 
 /// The directive that the user could give in a decisions file: "src/jacobi.c:60 = N"; empty: nothing.
 std::string advice(const LoopEligibility& decision, const PlanEntry& loop);

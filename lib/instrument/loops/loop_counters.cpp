@@ -277,6 +277,51 @@ Counter find_counter(const LoopEffects& facts) {
   return best;
 }
 
+namespace {
+
+/// Nothing but steps changes what is compared.
+bool is_stepped(const LoopEffects& facts, const LoopComparison& compared) {
+  const std::vector<const LoopWrite*> writes = writes_of(facts, compared.variable);
+  return !writes.empty() && !changed(facts, compared.uses) &&
+         std::ranges::all_of(writes, [&facts](const LoopWrite* write) {
+           return !write->step.empty() && !changed(facts, write->step_uses);
+         });
+}
+
+/// In each iteration by the same amount.
+bool is_stepped_always(const LoopEffects& facts, const LoopComparison& compared) {
+  const std::vector<const LoopWrite*> writes = writes_of(facts, compared.variable);
+  return writes.size() == 1 && !writes.front()->conditional && is_stepped(facts, compared);
+}
+
+/// In some iterations, always towards its bound.
+bool is_stepped_sometimes(const LoopEffects& facts, const LoopComparison& compared) {
+  return is_stepped(facts, compared) && compared.why_not.empty() && facts.parts.size() == 1 &&
+         !facts.bounds_at_end &&
+         std::ranges::all_of(writes_of(facts, compared.variable), [&compared](const LoopWrite* write) {
+           return write->step_sign != 0 && fits(compared.op, *write);
+         });
+}
+
+}  // namespace
+
+std::optional<Counting> counting_of(const LoopEffects& facts) {
+  const auto always = [&facts](unsigned part) {
+    return std::ranges::any_of(facts.comparisons, [&](const LoopComparison& compared) {
+      return compared.conjunct == part && is_stepped_always(facts, compared);
+    });
+  };
+  unsigned part = 0;
+  while (part < facts.parts.size() && always(part)) ++part;
+  if (part == facts.parts.size()) {
+    if (facts.parts.empty() && !facts.over_range) return std::nullopt;
+    return Counting{};
+  }
+  for (const LoopComparison& compared : facts.comparisons)
+    if (is_stepped_sometimes(facts, compared)) return Counting{compared.counter};
+  return std::nullopt;
+}
+
 Updates find_updates(const LoopEffects& facts, const Counter& counter, const std::set<unsigned>& resets) {
   return UpdateFinder(facts, counter, resets).find();
 }

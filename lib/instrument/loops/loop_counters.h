@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -25,6 +26,14 @@ struct Counter {
   bool inclusive = false;
 };
 Counter find_counter(const LoopEffects& facts);
+
+/// How a loop counts how often it has something to do. No call decides that: each part of its condition
+/// compares a number, which is stepped by an amount that no iteration changes, with a bound that none
+/// changes; or it goes over a range.
+struct Counting {
+  std::string counter = {};  ///< its value as text, if not every iteration steps it; empty: each does
+};
+std::optional<Counting> counting_of(const LoopEffects& facts);
 
 /// What leaving iterations out does to the other variables that outlive one.
 struct Updates {

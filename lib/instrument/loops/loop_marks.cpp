@@ -70,6 +70,18 @@ LoopMarks plain_marks(const MarkedLoop& loop, const ProbeText& probes) {
   return marks;
 }
 
+/// Marks only iterations behind a step of the counter, whose value is kept as an odd number: so the first one
+/// is marked, too.
+void mark_steps(const MarkedLoop& loop, LoopMarks& marks) {
+  if (loop.steps.empty()) return;
+  const std::string was = fmt::format("dperf_rt_was_{}", loop.number),
+                    now = fmt::format("2 * (dperf_rt_id)({}) + 1", loop.steps);
+  marks.enter = fmt::format("{{ dperf_rt_id {0}; {0} = 0; {1}", was, marks.enter);
+  marks.begins = fmt::format("{} != {}", was, now);
+  marks.iteration = fmt::format("if ({}) {{ {} = {}; {} }}", marks.begins, was, now, marks.iteration);
+  marks.exit += " }";
+}
+
 /// In a parallel region all that a thread without records does is one comparison of its own counter.
 constexpr const char* kRecords = "dperf_rt_events && ";
 
@@ -141,7 +153,10 @@ bool can_have_braces(const Statement& body) {
 
 LoopMarks loop_marks(const MarkedLoop& loop, const ProbeText& probes) {
   LoopMarks plain = loop.id ? plain_marks(loop, probes) : LoopMarks{};
-  if (loop.kind == MarkKind::kEach) return plain;
+  if (loop.kind == MarkKind::kEach) {
+    mark_steps(loop, plain);
+    return plain;
+  }
   LoopMarks marks;
   marks.seen = fmt::format("dperf_rt_seen_{}", loop.number);
   const bool lazy = loop.kind == MarkKind::kLazy;
@@ -185,6 +200,8 @@ std::string lazy_head(const LoopMarks& marks) {
 }  // namespace
 
 void ask_first(LoopMarks& marks) {
+  if (!marks.begins.empty() && !marks.guard.empty())
+    marks.guard = fmt::format("if ({}) {{ {} }}", marks.begins, marks.guard);
   if (!marks.is_lazy()) return;
   std::string asks = marks.loud.empty() ? "" : marks.entered;
   asks = joined(asks, marks.asks_guard, " || ");

@@ -31,10 +31,12 @@ struct MarkedLoop {
   bool in_region = false;                ///< threads that record nothing run it, too
   bool left_inside = false;              ///< perhaps: by a return or a goto
   bool has_destructor = false;           ///< which ends it then; else LoopMarks::leave does
+  std::string steps = {};  ///< of kEach: an iteration begins where this number has changed; empty: each time
 };
 
 struct LoopMarks {
   std::string enter, exit;
+  std::string begins;     ///< whether an iteration begins at the head of the body; empty: always
   std::string guard;      ///< goes before the iteration's mark, with comparisons; empty: the loop has none
   std::string counts;     ///< goes before the comparison: another iteration has begun
   std::string iteration;  ///< without the comparison
@@ -69,7 +71,7 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
 void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, const ProbeText& probes,
                 LoopMarks& marks);
 
-/// Behind the former two: whether the first iteration has something to ask.
+/// Behind the former two: where they ask, and whether the first iteration has something to ask.
 void ask_first(LoopMarks& marks);
 
 /// Where the iteration's mark goes.

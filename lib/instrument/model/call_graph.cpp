@@ -248,6 +248,13 @@ bool CallGraph::is_poll(const SourceCall& call) const {
   return known && trace::info(*known).roles.find("FLAG") != std::string_view::npos;
 }
 
+bool CallGraph::polls(const Statement& statement) const {
+  const auto is_one = [this](const SourceCall& call) { return is_poll(call); };
+  return std::ranges::any_of(statement.calls, is_one) ||
+         std::ranges::any_of(statement.iteration_calls, is_one) ||
+         std::ranges::any_of(statement.children, [this](const Statement& child) { return polls(child); });
+}
+
 bool CallGraph::has_other_than_polls(const Statement& statement) const {
   const auto other = [this](const SourceCall& call) {
     return of(call) >= Communication::kSometimes && !is_poll(call);

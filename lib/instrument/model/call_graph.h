@@ -65,6 +65,8 @@ class CallGraph {
   bool may_assign(const Statement& loop, const std::string& field, const Function& function) const;
   /// The loop does nothing but look for messages or completions by direct calls.
   bool only_polls(const Statement& loop) const;
+  /// It does so somewhere, by a direct call.
+  bool polls(const Statement& statement) const;
 
  private:
   /// What calls do that lead to nothing given.

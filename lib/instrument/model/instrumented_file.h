@@ -19,7 +19,13 @@ struct Diagnostic {
   std::string message;
 };
 
-enum class EntryKind : std::uint8_t { kBlock, kLoop, kBranch };
+/// As in the rows of tables (dperf/runtime.h).
+enum class EntryKind : std::uint8_t {
+  kBlock,
+  kLoop,
+  kBranch,
+  kCountedLoop  ///< a loop of which no call decides how many iterations it has
+};
 
 /// How sure it is that something communicates.
 enum class Communication : std::uint8_t {

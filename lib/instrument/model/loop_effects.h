@@ -115,6 +115,7 @@ struct LoopEffects {
   std::vector<LoopComparison> comparisons = {};
   std::vector<BoundComparison> bounds = {};
   bool bounds_at_end = false;  ///< they can be made at the end of the body only: the loop is a do-while
+  bool over_range = false;     ///< it has a range instead of a condition
   std::string refusal =
       {};  ///< why no iteration can be skipped whatever the user directs: "it goes over a range"
   std::vector<LoopVariable> variables = {};

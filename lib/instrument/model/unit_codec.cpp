@@ -40,8 +40,8 @@ static auto members(LoopCondition& c) {
   return std::tie(c.line, c.text, c.uses, c.calls, c.equals, c.varies);
 }
 static auto members(LoopEffects& l) {
-  return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.bounds_at_end, l.refusal, l.variables,
-                  l.writes, l.reads, l.conditions);
+  return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.bounds_at_end, l.over_range, l.refusal,
+                  l.variables, l.writes, l.reads, l.conditions);
 }
 static auto members(Extent& e) {
   return std::tie(e.begin, e.end, e.first, e.last_line, e.begin_editable, e.end_editable, e.behind_directive);

@@ -30,6 +30,7 @@ class CLanguage : public SourceLanguage {
   Edit behind_loop(const Statement& loop, const std::string& text) const override;
   std::optional<LoopHead> loop_head(const Statement& loop, std::string& why_not) const override;
   LoopMarks loop_marks(const MarkedLoop& loop) const override;
+  bool marks_steps() const override { return true; }
   void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number,
                  LoopMarks& marks) const override;
   void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,

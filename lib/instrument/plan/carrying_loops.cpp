@@ -24,12 +24,6 @@ bool may_carry_in_header(const CallGraph& graph, const Statement& loop) {
          has_call(graph, loop);
 }
 
-bool may_carry_in_region(const CallGraph& graph, const Statement& loop) {
-  const Communication each = graph.of_iteration(loop);
-  if (each == Communication::kPerhaps) return graph.each_iteration_calls_unknown(loop);
-  return each > Communication::kPerhaps && !graph.only_polls(loop);
-}
-
 class CarryingLoops : public PlanWriter {
  public:
   CarryingLoops(const Unit& unit, const CallGraph& graph, const Function& function, Names& names,
@@ -42,7 +36,12 @@ class CarryingLoops : public PlanWriter {
  private:
   bool may_carry(const Statement& loop) const {
     if (is_deep(loop)) return false;
-    return in_region_ ? may_carry_in_region(graph_, loop) : may_carry_in_header(graph_, loop);
+    return in_region_ ? may_carry_in_region(loop) : may_carry_in_header(graph_, loop);
+  }
+  bool may_carry_in_region(const Statement& loop) const {
+    const Communication each = graph_.of_iteration(loop);
+    if (each == Communication::kPerhaps) return graph_.each_iteration_calls_unknown(loop);
+    return each > Communication::kPerhaps && !only_waits(loop, MarkKind::kLazy);
   }
   void mark(const Statement& loop, const LoopHead& head);
 

@@ -116,16 +116,32 @@ static std::string why_unsure(const Unit& unit) {
                      unit.damaged.front().function);
 }
 
+/// Where not every iteration steps the counter, marks can say so in some loops only, and it matters where
+/// iterations without a step may be waiting.
+std::optional<Counting> PlanWriter::counting_in(const Statement& loop, MarkKind kind) const {
+  const std::optional<Counting> counting = counting_of(loop, graph_);
+  if (!counting || counting->counter.empty()) return counting;
+  const bool marks_steps = kind == MarkKind::kEach && language_.marks_steps() && graph_.polls(loop);
+  return marks_steps ? counting : std::nullopt;
+}
+
+bool PlanWriter::only_waits(const Statement& loop, MarkKind kind) const {
+  return graph_.only_polls(loop) && !counting_in(loop, kind);
+}
+
 LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communication each,
                                  const std::string& no_guard, bool in_region) {
   std::optional<std::uint64_t> id;
   LoopEligibility decision;
-  if (!graph_.only_polls(loop)) {
+  std::string steps;
+  if (!only_waits(loop, kind)) {
     decision = eligibility_of(loop, function_, graph_);
     const std::string why_never = no_guard.empty() ? why_unsure(unit_) : no_guard;
     if (!why_never.empty()) decision = {.eligibility = Eligibility::kNever, .why = why_never};
     for (const unsigned offset : loop.pragmas) apply_pragma(unit_, offset, decision, plan_);
-    PlanEntry& entry = add_entry(EntryKind::kLoop, loop, loop, each);
+    const std::optional<Counting> counting = counting_in(loop, kind);
+    if (counting) steps = counting->counter;
+    PlanEntry& entry = add_entry(counting ? EntryKind::kCountedLoop : EntryKind::kLoop, loop, loop, each);
     id = entry.id;
     entry.eligibility = decision.directed ? Eligibility::kAlways : decision.eligibility;
     entry.why = decision.why;
@@ -136,7 +152,8 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
   begun_.push_back({.loop = &loop, .id = id, .each = each, .in_region = in_region});
   const unsigned number = ++names_.variables;
   const bool left_inside = may_be_left_inside(loop);
-  LoopMarks marks = language_.loop_marks({kind, id, number, !function_.no_statics, in_region, left_inside});
+  LoopMarks marks =
+      language_.loop_marks({kind, id, number, !function_.no_statics, in_region, left_inside, false, steps});
   if (id) language_.add_guard(decision, *id, number, marks);
   if (id && has_bounds(loop)) language_.add_bounds(with_exits(loop), *id, number, marks);
   language_.ask_first(marks);

@@ -53,6 +53,9 @@ class PlanWriter {
   /// Adds the loop to the plan, unless it only looks for messages. Its text goes where the next two put it.
   /// @param no_guard  why none of its iterations is ever skipped; empty: see eligibility_of
   /// @param in_region  of OpenMP: threads that record nothing run it, too
+  std::optional<Counting> counting_in(const Statement& loop, MarkKind kind) const;
+  /// It does nothing but look for messages or completions, until something is there.
+  bool only_waits(const Statement& loop, MarkKind kind) const;
   LoopMarks begin_loop(MarkKind kind, const Statement& loop, Communication each,
                        const std::string& no_guard = "", bool in_region = false);
   /// Before what else goes into the body: the index of the first of two edits.

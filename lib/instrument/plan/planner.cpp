@@ -206,7 +206,7 @@ void FunctionPlanner::loop(const Statement& loop, const Scope& scope) {
   std::optional<LoopHead> head = language_.loop_head(loop, why_not);
   if (!head) skip(loop, fmt::format("{}: its iterations are not marked", why_not));
   if (each == Communication::kAlways) {
-    if (!head || graph_.only_polls(loop)) return inside_loop(loop, inside);
+    if (!head || only_waits(loop, MarkKind::kEach)) return inside_loop(loop, inside);
     return marked_loop(loop, *head, MarkKind::kEach, each);
   }
   inside.blocked = true;

@@ -54,6 +54,8 @@ class SourceLanguage {
   /// See loop_marks.h.
   virtual std::optional<LoopHead> loop_head(const Statement& loop, std::string& why_not) const = 0;
   virtual LoopMarks loop_marks(const MarkedLoop& loop) const = 0;
+  /// Whether iterations can be marked by steps of the loop's counter (MarkedLoop::steps).
+  virtual bool marks_steps() const { return false; }
   virtual void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned number,
                          LoopMarks& marks) const = 0;
   virtual void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,

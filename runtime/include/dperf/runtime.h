@@ -15,14 +15,14 @@ extern "C" {
 
 typedef unsigned long long dperf_rt_id; /* hash of (path as given, function, position): the same in every build */
 
-enum { DPERF_RT_BLOCK = 0, DPERF_RT_LOOP = 1, DPERF_RT_BRANCH = 2 };
+enum { DPERF_RT_BLOCK = 0, DPERF_RT_LOOP = 1, DPERF_RT_BRANCH = 2, DPERF_RT_COUNTED_LOOP = 3 };
 
 /* One row of the table that an instrumented object carries about its own blocks, its loops, and behind them the branches in
  * these that say whether they are taken. */
 struct dperf_rt_row {
   dperf_rt_id id; /* of a branch: that of its loop */
   const char *function;
-  unsigned kind; /* DPERF_RT_BLOCK, DPERF_RT_LOOP or DPERF_RT_BRANCH */
+  unsigned kind; /* DPERF_RT_BLOCK, ...; of a loop DPERF_RT_COUNTED_LOOP, if no call decides how many iterations it has */
   unsigned first_line, last_line;
 };
 

@@ -336,6 +336,7 @@ static bool start_run(struct dperf_encoder* encoder, const uint64_t* raw, int64_
   struct dperf_held_poll* held = &encoder->held[encoder->held_count];
   if (!copy_words(held, raw)) return false;
   held->duration_ns = duration_ns;
+  held->at = encoder->marks_seen;
   held->folded = 0;
   held->inside_ns = 0;
   held->between_ns = take_gap(encoder);
@@ -351,6 +352,7 @@ void dperf_fold_more(struct dperf_encoder* encoder, const uint64_t* raw, const s
     held->inside_ns += held->duration_ns + before_last_ns;
     held->between_ns += more->between_ns;
     held->duration_ns = more->duration_ns;
+    held->at = encoder->marks_seen;
     return;
   }
   if (start_run(encoder, raw, more->duration_ns)) { /* the one before them could not be held, or no longer */
@@ -372,6 +374,7 @@ bool dperf_fold_poll(struct dperf_encoder* encoder, const uint64_t* raw, int64_t
   held->inside_ns += held->duration_ns;
   held->between_ns += take_gap(encoder);
   held->duration_ns = duration_ns;
+  held->at = encoder->marks_seen;
   if (dperf_call_flags(raw) & DPERF_RAW_UNSUCCESSFUL) return copy_words(held, raw);
   end_run(encoder, held, raw, duration_ns);
   return true;

@@ -10,6 +10,7 @@
 #include "encode/call.h"
 #include "encode/cpu.h"
 #include "encode/folding.h"
+#include "encode/gap.h"
 #include "encode/item.h"
 #include "encode/marks.h"
 #include "encode/raw.h"
@@ -54,14 +55,19 @@ static int64_t subtract(struct dperf_encoder* encoder, int64_t gross_ns, int64_t
   return gross_ns - taken;
 }
 
-/* Most probes name one of a few blocks: these need no lock. */
-static uint32_t block_number(struct dperf_encoder* encoder, uint64_t id, bool is_loop) {
+/* Most probes name one of a few blocks: these need no lock. Returns where it is known. */
+static size_t know_block(struct dperf_encoder* encoder, uint64_t id, bool is_loop) {
   const size_t i = dperf_mix(id) & (DPERF_BLOCK_CACHE - 1);
   if (encoder->blocks[i].id != id) {
     encoder->blocks[i].number = dperf_block_number(id, is_loop);
+    encoder->blocks[i].is_counted = is_loop && dperf_loop_is_counted(id);
     encoder->blocks[i].id = id;
   }
-  return encoder->blocks[i].number;
+  return i;
+}
+
+static uint32_t block_number(struct dperf_encoder* encoder, uint64_t id) {
+  return encoder->blocks[know_block(encoder, id, false)].number;
 }
 
 /* How long the interval up to `now_ns` was, which is now accounted for. */
@@ -95,7 +101,7 @@ static inline void close_interval(struct dperf_encoder* encoder, int64_t now_ns,
   if (goes_on && is_spare(encoder, item.net_ns)) {
     encoder->spare_ns = item.net_ns;
   } else {
-    item.block = block_number(encoder, encoder->block_id, false);
+    item.block = block_number(encoder, encoder->block_id);
     if (dperf_session.cpu_clock) dperf_charge_cpu(encoder, &item);
     put_item(encoder, &item);
   }
@@ -106,24 +112,56 @@ static inline void close_interval(struct dperf_encoder* encoder, int64_t now_ns,
 static void name_block(struct dperf_encoder* encoder, uint64_t id) {
   if (encoder->spare_ns) {
     const struct dperf_item item = {.net_ns = encoder->spare_ns,
-                                    .block = block_number(encoder, encoder->block_id, false)};
+                                    .block = block_number(encoder, encoder->block_id)};
     encoder->spare_ns = 0;
     put_item(encoder, &item);
   }
   encoder->block_id = id;
 }
 
+/* With which mark the loop of this one was entered. */
+static uint64_t entered_at(struct dperf_encoder* encoder, unsigned record, uint32_t loop) {
+  const size_t i = loop & (DPERF_ENTERED_LOOPS - 1);
+  if (record == DPERF_RECORD_LOOP_ENTER) {
+    encoder->entered[i].loop = loop;
+    encoder->entered[i].at = encoder->marks_seen;
+  }
+  return encoder->entered[i].loop == loop ? encoder->entered[i].at : encoder->marks_seen;
+}
+
 static void add_mark(struct dperf_encoder* encoder, const uint64_t* raw) {
   if (encoder->mark_count == DPERF_MAX_GAP_ITEMS) put_marks(encoder);
   struct dperf_item* mark = &encoder->marks[encoder->mark_count++];
   *mark = (struct dperf_item){.record = dperf_mark_record(raw), .unmarked = dperf_mark_unmarked(raw)};
-  mark->block = block_number(encoder, raw[DPERF_WORD_ID], true);
+  const size_t known = know_block(encoder, raw[DPERF_WORD_ID], true);
+  mark->block = encoder->blocks[known].number;
+  mark->is_counted = encoder->blocks[known].is_counted;
+  ++encoder->marks_seen;
+  mark->entered = entered_at(encoder, mark->record, mark->block);
   encoder->owed += dperf_costs.mark;
 }
 
-static bool gap_is_waiting(const struct dperf_encoder* encoder, const uint64_t* raw) {
+/* Since the poll was made last, a loop has gone on that ends by counting. */
+static bool has_worked(const struct dperf_item* mark, const struct dperf_held_poll* poll) {
+  return mark->record == DPERF_RECORD_LOOP_ITERATION && mark->is_counted && mark->entered <= poll->at;
+}
+
+static bool marks_allow_waiting(struct dperf_encoder* encoder, const uint64_t* raw) {
+  const struct dperf_held_poll* poll = dperf_find_held(encoder, raw);
+  struct dperf_gap_loops loops = {.opened_count = 0};
+  for (size_t i = 0; i < encoder->gap_count; ++i) {
+    const struct dperf_item* item = &encoder->gap[i];
+    if (item->record == 0) continue;
+    if (poll && has_worked(item, poll)) return false;
+    if (!dperf_gap_mark(&loops, item->record, item->block)) return false;
+  }
+  return dperf_gap_is_even(&loops);
+}
+
+static bool gap_is_waiting(struct dperf_encoder* encoder, const uint64_t* raw) {
   const bool waited = dperf_call_flags(raw) & DPERF_RAW_WAITED;
-  return waited || (double)encoder->gap_ns <= dperf_session.poll_gap_ns;
+  return (waited || (double)encoder->gap_ns <= dperf_session.poll_gap_ns) &&
+         marks_allow_waiting(encoder, raw);
 }
 
 static int64_t measured(uint64_t cycles) {

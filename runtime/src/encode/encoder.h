@@ -19,6 +19,7 @@ enum {
   DPERF_MAX_HELD_POLLS = 8,
   DPERF_MAX_GAP_ITEMS = 64,
   DPERF_MAX_LOOPS = 64,
+  DPERF_ENTERED_LOOPS = 64,
   DPERF_WILDCARD_MATCHES = 32,
   DPERF_BLOCK_CACHE = 64,
   DPERF_REPEATS = 64,
@@ -31,7 +32,9 @@ enum {
 struct dperf_item {
   unsigned record; /* enum dperf_record */
   uint32_t block;
+  bool is_counted;   /* a mark of a loop that ends by counting */
   uint64_t unmarked; /* of a mark: iterations before it that have none */
+  uint64_t entered;  /* number of the mark with which its loop was entered last; unknown: its own */
   int64_t net_ns, waited_ns, virtual_ns;
 };
 
@@ -41,6 +44,7 @@ struct dperf_held_poll {
   size_t capacity;
   int64_t duration_ns;
   uint64_t folded; /* polls before it */
+  uint64_t at;     /* how many marks there had been */
   int64_t inside_ns, between_ns;
 };
 
@@ -100,6 +104,11 @@ struct dperf_encoder {
   bool sampled, passed_over;                    /* the last two are valid */
   struct dperf_item marks[DPERF_MAX_GAP_ITEMS]; /* marks since the last stamp */
   size_t mark_count;
+  uint64_t marks_seen; /* in all */
+  struct {
+    uint32_t loop;
+    uint64_t at;
+  } entered[DPERF_ENTERED_LOOPS];             /* with which mark, by number of the loop */
   struct dperf_item gap[DPERF_MAX_GAP_ITEMS]; /* what came after the last held poll */
   size_t gap_count;
   int64_t gap_ns;
@@ -115,6 +124,7 @@ struct dperf_encoder {
   struct {
     uint64_t id;
     uint32_t number;
+    bool is_counted; /* a loop that ends by counting */
   } blocks[DPERF_BLOCK_CACHE];
 };
 

@@ -2,6 +2,7 @@
 #include "encode/folding.h"
 
 #include "encode/encoder.h"
+#include "encode/gap.h"
 #include "encode/raw.h"
 
 /* What lies between two polls, if there are only probes. */
@@ -9,15 +10,33 @@ struct gap {
   uint64_t marks, probes, guards; /* that have a cost */
   bool names;                     /* another block */
   uint64_t block;
+  struct dperf_gap_loops loops;
 };
 
+static bool is_counted(struct dperf_fold* fold, uint64_t loop) {
+  if (fold->loop != loop) {
+    fold->is_counted = dperf_loop_is_counted(loop);
+    fold->loop = loop;
+  }
+  return fold->is_counted;
+}
+
+/* False if the encoder has to look at the gap. */
+static bool add_mark(struct dperf_fold* fold, const uint64_t* mark, struct gap* gap) {
+  const unsigned record = dperf_mark_record(mark);
+  const uint64_t loop = mark[DPERF_WORD_ID];
+  ++gap->marks;
+  if (record == DPERF_RECORD_LOOP_ITERATION) return !is_counted(fold, loop);
+  return dperf_gap_mark(&gap->loops, record, loop);
+}
+
 /* False if there is anything else, or so much that the encoder would not hold it. */
-static bool look_at_gap(const uint64_t* at, const uint64_t* end, struct gap* gap) {
+static bool look_at_gap(struct dperf_fold* fold, const uint64_t* at, const uint64_t* end, struct gap* gap) {
   if (at > end || end - at > DPERF_MAX_GAP_ITEMS) return false;
   while (at < end) {
     switch (dperf_raw_kind(at)) {
       case DPERF_RAW_MARK:
-        ++gap->marks;
+        if (!add_mark(fold, at, gap)) return false;
         at += 2;
         continue;
       case DPERF_RAW_GUARDS:
@@ -39,7 +58,7 @@ static bool look_at_gap(const uint64_t* at, const uint64_t* end, struct gap* gap
         return false;
     }
   }
-  return true;
+  return dperf_gap_is_even(&gap->loops);
 }
 
 /* All except the stamps. */
@@ -104,8 +123,8 @@ void dperf_fold_begin(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
 }
 
 uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
-  struct gap gap = {0, 0, 0, false, 0};
-  const bool goes_on = fold->count && look_at_gap(fold->end, raw, &gap);
+  struct gap gap = {.names = false};
+  const bool goes_on = fold->count && look_at_gap(fold, fold->end, raw, &gap);
   const unsigned known = goes_on ? find(fold, raw) : fold->count;
   if (!goes_on || (known == fold->count && (fold->folded || known == DPERF_FOLD_TURNS))) {
     dperf_fold_begin(fold, raw, end);

@@ -35,6 +35,8 @@ struct dperf_fold {
   bool folded;                             /* there is a RAW_FOLDED */
   uint64_t *polls[DPERF_FOLD_TURNS], *end; /* behind the last record of these */
   uint64_t exit;                           /* when the latest poll returned */
+  uint64_t loop;                           /* that was asked about last: whether it ends by counting */
+  bool is_counted;
 };
 
 /* Nothing is folded into what lies in the buffer until now: it was encoded, or other calls came. */

@@ -51,7 +51,7 @@ static void define_block(uint64_t id, bool is_loop) {
   const bool with_text = row && (late || !dperf_session.same_tables);
   struct dperf_bytes payload = {0};
   dperf_bytes_u64(&payload, id);
-  dperf_bytes_u8(&payload, row ? row->kind : is_loop);
+  dperf_bytes_u8(&payload, row ? row->kind != DPERF_RT_BLOCK : is_loop);
   dperf_bytes_varint(&payload, row ? row->first_line : 0);
   dperf_bytes_varint(&payload, row ? row->last_line : 0);
   dperf_bytes_string(&payload, with_text ? table->file : "");

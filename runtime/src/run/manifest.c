@@ -221,8 +221,8 @@ static void put_row(struct dperf_bytes* out, const struct dperf_rt_table* table,
                     const struct dperf_rt_row* row) {
   put(out, "    {\"id\": \"");
   put_hex(out, row->id, 16);
-  put(out, row->kind == DPERF_RT_LOOP ? "\", \"kind\": \"loop\", \"file\": "
-                                      : "\", \"kind\": \"block\", \"file\": ");
+  put(out, row->kind == DPERF_RT_BLOCK ? "\", \"kind\": \"block\", \"file\": "
+                                       : "\", \"kind\": \"loop\", \"file\": ");
   put_string(out, table->file);
   put(out, ", \"function\": ");
   put_string(out, row->function);

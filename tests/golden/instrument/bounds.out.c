@@ -62,17 +62,17 @@ static const struct dperf_rt_row dperf_rt_rows_0de0f3823088941e[] = {
   {0x2dcdb927c828956bULL, "main", DPERF_RT_BLOCK, 37, 37},
   {0xf0437fec5dc3cb4fULL, "main", DPERF_RT_BLOCK, 46, 46},
   {0x608e2bf52a1552b0ULL, "main", DPERF_RT_BLOCK, 52, 52},
-  {0x1138b88ed3e719f6ULL, "main", DPERF_RT_LOOP, 24, 24},
+  {0x1138b88ed3e719f6ULL, "main", DPERF_RT_COUNTED_LOOP, 24, 24},
   {0x084b278ecec5291dULL, "main", DPERF_RT_LOOP, 25, 28},
   {0xe5db7b8ebb532aa1ULL, "main", DPERF_RT_LOOP, 29, 31},
-  {0x980de986027ee702ULL, "main", DPERF_RT_LOOP, 33, 35},
+  {0x980de986027ee702ULL, "main", DPERF_RT_COUNTED_LOOP, 33, 35},
   {0x6cb0ac85e9eaf7adULL, "main", DPERF_RT_LOOP, 36, 39},
-  {0xc7fff07cffcc5840ULL, "main", DPERF_RT_LOOP, 40, 40},
-  {0xda03c27d0a32b716ULL, "main", DPERF_RT_LOOP, 42, 42},
-  {0xd116317d0510c63dULL, "main", DPERF_RT_LOOP, 43, 43},
+  {0xc7fff07cffcc5840ULL, "main", DPERF_RT_COUNTED_LOOP, 40, 40},
+  {0xda03c27d0a32b716ULL, "main", DPERF_RT_COUNTED_LOOP, 42, 42},
+  {0xd116317d0510c63dULL, "main", DPERF_RT_COUNTED_LOOP, 43, 43},
   {0xec229c7d14afeb3cULL, "main", DPERF_RT_LOOP, 44, 44},
   {0xe319fb7d0f77177bULL, "main", DPERF_RT_LOOP, 45, 48},
-  {0x7a4e977cd3de26d7ULL, "main", DPERF_RT_LOOP, 49, 51},
+  {0x7a4e977cd3de26d7ULL, "main", DPERF_RT_COUNTED_LOOP, 49, 51},
 };
 static struct dperf_rt_table dperf_rt_table_0de0f3823088941e = {"bounds.in.c", dperf_rt_rows_0de0f3823088941e, 16, 0};
 static void __attribute__((constructor)) dperf_rt_start_0de0f3823088941e(void) { dperf_rt_register(&dperf_rt_table_0de0f3823088941e); }

@@ -53,13 +53,13 @@ static const struct dperf_rt_row dperf_rt_rows_58144e6eb291fe1a[] = {
   {0xb93e85ca69e7b883ULL, "main", DPERF_RT_BLOCK, 33, 33},
   {0xf4d0a8ca8b581972ULL, "main", DPERF_RT_BLOCK, 38, 38},
   {0x42b9c4d344440f47ULL, "main", DPERF_RT_BLOCK, 44, 44},
-  {0x49862a7a38aa4674ULL, "in_turn", DPERF_RT_LOOP, 11, 13},
-  {0x1e0ddd7a1fff7437ULL, "in_turn", DPERF_RT_LOOP, 14, 17},
+  {0x49862a7a38aa4674ULL, "in_turn", DPERF_RT_COUNTED_LOOP, 11, 13},
+  {0x1e0ddd7a1fff7437ULL, "in_turn", DPERF_RT_COUNTED_LOOP, 14, 17},
   {0x8a14d0dd7923fda1ULL, "main", DPERF_RT_LOOP, 25, 29},
-  {0xba2267d476892b47ULL, "main", DPERF_RT_LOOP, 30, 31},
+  {0xba2267d476892b47ULL, "main", DPERF_RT_COUNTED_LOOP, 30, 31},
   {0xcc4129d4810636a5ULL, "main", DPERF_RT_LOOP, 32, 35},
-  {0xf79e86d4999a5c5aULL, "main", DPERF_RT_LOOP, 37, 40},
-  {0xe798410d93a4ae43ULL, "main", DPERF_RT_LOOP, 41, 43},
+  {0xf79e86d4999a5c5aULL, "main", DPERF_RT_COUNTED_LOOP, 37, 40},
+  {0xe798410d93a4ae43ULL, "main", DPERF_RT_COUNTED_LOOP, 41, 43},
 };
 static struct dperf_rt_table dperf_rt_table_58144e6eb291fe1a = {"bounds_do.in.c", dperf_rt_rows_58144e6eb291fe1a, 11, 0};
 static void __attribute__((constructor)) dperf_rt_start_58144e6eb291fe1a(void) { dperf_rt_register(&dperf_rt_table_58144e6eb291fe1a); }

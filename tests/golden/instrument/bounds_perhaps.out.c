@@ -28,8 +28,8 @@ int main(int argc, char **argv) {
 #define DPERF_RT_TABLE_83787a41d90f22ac
 static const struct dperf_rt_row dperf_rt_rows_83787a41d90f22ac[] = {
   {0xd6972c1744379ce7ULL, "main", DPERF_RT_BLOCK, 20, 20},
-  {0xf33ab1a534f75ffdULL, "run", DPERF_RT_LOOP, 12, 14},
-  {0x382d0f8e331091ffULL, "main", DPERF_RT_LOOP, 21, 22},
+  {0xf33ab1a534f75ffdULL, "run", DPERF_RT_COUNTED_LOOP, 12, 14},
+  {0x382d0f8e331091ffULL, "main", DPERF_RT_COUNTED_LOOP, 21, 22},
   {0x382d0f8e331091ffULL, "main", DPERF_RT_BRANCH, 22, 22},
 };
 static struct dperf_rt_table dperf_rt_table_83787a41d90f22ac = {"bounds_perhaps.in.c", dperf_rt_rows_83787a41d90f22ac, 4, 0};

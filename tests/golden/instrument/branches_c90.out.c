@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
 #ifndef DPERF_RT_TABLE_7ae1615d0e85cd3c
 #define DPERF_RT_TABLE_7ae1615d0e85cd3c
 static const struct dperf_rt_row dperf_rt_rows_7ae1615d0e85cd3c[] = {
-  {0xd29a4adbfead8517UL, "main", DPERF_RT_LOOP, 10, 17},
+  {0xd29a4adbfead8517UL, "main", DPERF_RT_COUNTED_LOOP, 10, 17},
   {0xd29a4adbfead8517UL, "main", DPERF_RT_BRANCH, 14, 16},
 };
 static struct dperf_rt_table dperf_rt_table_7ae1615d0e85cd3c = {"branches_c90.in.c", dperf_rt_rows_7ae1615d0e85cd3c, 2, 0};

@@ -39,8 +39,8 @@ static const struct dperf_rt_row dperf_rt_rows_0eefd76f72f4e69f[] = {
   {0x6b4747d732c805c3UL, "meet", DPERF_RT_BLOCK, 12, 12},
   {0x357f0be0a04572e0UL, "main", DPERF_RT_BLOCK, 22, 25},
   {0x6e87d3d7a2d82b9bUL, "main", DPERF_RT_BLOCK, 30, 30},
-  {0xf01f7548bab1eef5UL, "main", DPERF_RT_LOOP, 19, 26},
-  {0xc74c0751c0fc6cf0UL, "main", DPERF_RT_LOOP, 27, 31},
+  {0xf01f7548bab1eef5UL, "main", DPERF_RT_COUNTED_LOOP, 19, 26},
+  {0xc74c0751c0fc6cf0UL, "main", DPERF_RT_COUNTED_LOOP, 27, 31},
   {0xc74c0751c0fc6cf0UL, "main", DPERF_RT_BRANCH, 29, 29},
 };
 static struct dperf_rt_table dperf_rt_table_0eefd76f72f4e69f = {"c90.in.c", dperf_rt_rows_0eefd76f72f4e69f, 6, 0};

@@ -35,11 +35,15 @@ static void wrong(const char* what, dperf_rt_id id) {
   _Exit(99);
 }
 
+static unsigned kind_of(const struct dperf_rt_row* row) {
+  return row->kind == DPERF_RT_COUNTED_LOOP ? DPERF_RT_LOOP : row->kind;
+}
+
 static const struct dperf_rt_row* row_of(dperf_rt_id id, unsigned kind) {
   for (struct dperf_rt_table* table = tables; table; table = table->next)
     for (unsigned i = 0; i < table->size; i++)
       if (table->rows[i].id == id) {
-        if (table->rows[i].kind != kind) wrong("a block and a loop share the id", id);
+        if (kind_of(&table->rows[i]) != kind) wrong("a block and a loop share the id", id);
         return &table->rows[i];
       }
   wrong("no table holds the id", id);

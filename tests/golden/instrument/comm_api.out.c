@@ -62,8 +62,8 @@ static const struct dperf_rt_row dperf_rt_rows_bbb3514166e610a8[] = {
   {0x5391c16c5b5a6c85ULL, "main", DPERF_RT_BLOCK, 33, 33},
   {0x31222f6c47e89a37ULL, "main", DPERF_RT_BLOCK, 37, 37},
   {0xaa22d56c8c5e98c9ULL, "main", DPERF_RT_BLOCK, 39, 39},
-  {0x8a9cbe719c3f4e26ULL, "main", DPERF_RT_LOOP, 31, 34},
-  {0xad0c6a71afb14ca2ULL, "main", DPERF_RT_LOOP, 35, 35},
+  {0x8a9cbe719c3f4e26ULL, "main", DPERF_RT_COUNTED_LOOP, 31, 34},
+  {0xad0c6a71afb14ca2ULL, "main", DPERF_RT_COUNTED_LOOP, 35, 35},
 };
 static struct dperf_rt_table dperf_rt_table_bbb3514166e610a8 = {"comm_api.in.c", dperf_rt_rows_bbb3514166e610a8, 8, 0};
 static void __attribute__((constructor)) dperf_rt_start_bbb3514166e610a8(void) { dperf_rt_register(&dperf_rt_table_bbb3514166e610a8); }

@@ -29,7 +29,7 @@ static const struct dperf_rt_row dperf_rt_rows_97fafb48ee1556a3[] = {
   {0xcb7dcc2d79c35a38ULL, "main", DPERF_RT_BLOCK, 15, 15},
   {0xdd819c2d8429b5a8ULL, "main", DPERF_RT_BLOCK, 17, 17},
   {0xedb6e22d8d06ca62ULL, "main", DPERF_RT_BLOCK, 19, 19},
-  {0x8f215a9521633897ULL, "main", DPERF_RT_LOOP, 11, 11},
+  {0x8f215a9521633897ULL, "main", DPERF_RT_COUNTED_LOOP, 11, 11},
   {0x7d38fc9517146695ULL, "main", DPERF_RT_LOOP, 13, 16},
 };
 static struct dperf_rt_table dperf_rt_table_97fafb48ee1556a3 = {"conditions.in.c", dperf_rt_rows_97fafb48ee1556a3, 6, 0};

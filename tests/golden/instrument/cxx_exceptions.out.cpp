@@ -34,7 +34,7 @@ static const struct dperf_rt_row dperf_rt_rows_8a194e6f46973be1[] = {
   {0x926d09f0e3d06fcaULL, "main", DPERF_RT_BLOCK, 19, 19},
   {0x668f09ea8289702dULL, "main", DPERF_RT_BLOCK, 21, 21},
   {0x54a6a9ea783a9ac5ULL, "main", DPERF_RT_BLOCK, 23, 23},
-  {0xa288e1df7d82d4c8ULL, "main", DPERF_RT_LOOP, 14, 24},
+  {0xa288e1df7d82d4c8ULL, "main", DPERF_RT_COUNTED_LOOP, 14, 24},
 };
 static struct dperf_rt_table dperf_rt_table_8a194e6f46973be1 = {"cxx_exceptions.in.cpp", dperf_rt_rows_8a194e6f46973be1, 6, 0};
 static void __attribute__((constructor)) dperf_rt_start_8a194e6f46973be1(void) { dperf_rt_register(&dperf_rt_table_8a194e6f46973be1); }

@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
 static const struct dperf_rt_row dperf_rt_rows_8d570c9a7084533a[] = {
   {0x8b4b642118cd9480ULL, "main", DPERF_RT_BLOCK, 21, 21},
   {0x794818210e68195cULL, "main", DPERF_RT_BLOCK, 23, 23},
-  {0x82a92ad3549bd642ULL, "main", DPERF_RT_LOOP, 19, 22},
+  {0x82a92ad3549bd642ULL, "main", DPERF_RT_COUNTED_LOOP, 19, 22},
 };
 static struct dperf_rt_table dperf_rt_table_8d570c9a7084533a = {"cxx_gcc_words.in.cpp", dperf_rt_rows_8d570c9a7084533a, 3, 0};
 static void __attribute__((constructor)) dperf_rt_start_8d570c9a7084533a(void) { dperf_rt_register(&dperf_rt_table_8d570c9a7084533a); }

@@ -98,8 +98,8 @@ static void __attribute__((constructor)) dperf_rt_start_531ce9ea15f86118(void) {
 #ifndef DPERF_RT_TABLE_0a8e2713f2c10891
 #define DPERF_RT_TABLE_0a8e2713f2c10891
 static const struct dperf_rt_row dperf_rt_rows_0a8e2713f2c10891[] = {
-  {0x2e85edac6a7735a3ULL, "Stepper::run", DPERF_RT_LOOP, 27, 30},
-  {0xcb002038253cf022ULL, "advance_all", DPERF_RT_LOOP, 64, 67},
+  {0x2e85edac6a7735a3ULL, "Stepper::run", DPERF_RT_COUNTED_LOOP, 27, 30},
+  {0xcb002038253cf022ULL, "advance_all", DPERF_RT_COUNTED_LOOP, 64, 67},
 };
 static struct dperf_rt_table dperf_rt_table_0a8e2713f2c10891 = {"headers/stepper.hpp", dperf_rt_rows_0a8e2713f2c10891, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_0a8e2713f2c10891(void) { dperf_rt_register(&dperf_rt_table_0a8e2713f2c10891); }

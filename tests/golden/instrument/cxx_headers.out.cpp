@@ -69,7 +69,7 @@ static const struct dperf_rt_row dperf_rt_rows_b1c4a8d932960260[] = {
   {0x4541c782c1ddb9a7ULL, "mesh::Field::~Field<T>", DPERF_RT_BLOCK, 17, 17},
   {0xaaa2f91400b5254eULL, "mesh::Field::exchange", DPERF_RT_BLOCK, 22, 22},
   {0x98842313f637f7f4ULL, "mesh::Field::exchange", DPERF_RT_BLOCK, 24, 24},
-  {0x841e0a2d0aa59cdfULL, "mesh::Field::exchange", DPERF_RT_LOOP, 22, 22},
+  {0x841e0a2d0aa59cdfULL, "mesh::Field::exchange", DPERF_RT_COUNTED_LOOP, 22, 22},
 };
 static struct dperf_rt_table dperf_rt_table_b1c4a8d932960260 = {"headers/field.hpp", dperf_rt_rows_b1c4a8d932960260, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_b1c4a8d932960260(void) { dperf_rt_register(&dperf_rt_table_b1c4a8d932960260); }

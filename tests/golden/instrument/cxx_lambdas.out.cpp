@@ -38,8 +38,8 @@ static const struct dperf_rt_row dperf_rt_rows_7f92bca089ab1961[] = {
   {0xc84c26ce741fa9e4ULL, "main", DPERF_RT_BLOCK, 19, 19},
   {0x938e83c80dc2d834ULL, "main", DPERF_RT_BLOCK, 22, 22},
   {0x816fa9c80345a40eULL, "main", DPERF_RT_BLOCK, 24, 27},
-  {0x607e8a0190a518e5ULL, "main", DPERF_RT_LOOP, 17, 20},
-  {0x4cf11ee74e9dcb0fULL, "main", DPERF_RT_LOOP, 24, 26},
+  {0x607e8a0190a518e5ULL, "main", DPERF_RT_COUNTED_LOOP, 17, 20},
+  {0x4cf11ee74e9dcb0fULL, "main", DPERF_RT_COUNTED_LOOP, 24, 26},
 };
 static struct dperf_rt_table dperf_rt_table_7f92bca089ab1961 = {"cxx_lambdas.in.cpp", dperf_rt_rows_7f92bca089ab1961, 8, 0};
 static void __attribute__((constructor)) dperf_rt_start_7f92bca089ab1961(void) { dperf_rt_register(&dperf_rt_table_7f92bca089ab1961); }

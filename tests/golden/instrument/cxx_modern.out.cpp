@@ -88,8 +88,8 @@ static const struct dperf_rt_row dperf_rt_rows_41edad50fa7f159e[] = {
   {0xae6abe43b001e972ULL, "main", DPERF_RT_BLOCK, 61, 61},
   {0x70ef1d438cf18e79ULL, "main", DPERF_RT_BLOCK, 66, 67},
   {0x55e9206e4a3892bcULL, "lambda of line 70", DPERF_RT_BLOCK, 72, 72},
-  {0xc436597f8dbc8f96ULL, "main", DPERF_RT_LOOP, 42, 46},
-  {0xdd82547f9bded769ULL, "main", DPERF_RT_LOOP, 47, 47},
+  {0xc436597f8dbc8f96ULL, "main", DPERF_RT_COUNTED_LOOP, 42, 46},
+  {0xdd82547f9bded769ULL, "main", DPERF_RT_COUNTED_LOOP, 47, 47},
 };
 static struct dperf_rt_table dperf_rt_table_41edad50fa7f159e = {"cxx_modern.in.cpp", dperf_rt_rows_41edad50fa7f159e, 13, 0};
 static void __attribute__((constructor)) dperf_rt_start_41edad50fa7f159e(void) { dperf_rt_register(&dperf_rt_table_41edad50fa7f159e); }

@@ -49,7 +49,7 @@ static const struct dperf_rt_row dperf_rt_rows_cc1ff6394ef19ce4[] = {
   {0xd9dccc2f35f7d526ULL, "nested", DPERF_RT_LOOP, 15, 21},
   {0xc083d72f27cb0d29ULL, "nested", DPERF_RT_LOOP, 16, 20},
   {0x04f5efc63b616ad1ULL, "perhaps", DPERF_RT_LOOP, 27, 30},
-  {0x3fa9230288c79751ULL, "main", DPERF_RT_LOOP, 38, 38},
+  {0x3fa9230288c79751ULL, "main", DPERF_RT_COUNTED_LOOP, 38, 38},
 };
 static struct dperf_rt_table dperf_rt_table_cc1ff6394ef19ce4 = {"cxx_returns.in.cpp", dperf_rt_rows_cc1ff6394ef19ce4, 6, 0};
 static void __attribute__((constructor)) dperf_rt_start_cc1ff6394ef19ce4(void) { dperf_rt_register(&dperf_rt_table_cc1ff6394ef19ce4); }

@@ -35,7 +35,7 @@ static const struct dperf_rt_row dperf_rt_rows_c69784182e3a9cd4[] = {
   {0x9c1fa3055a81f65dULL, "Meeting::run", DPERF_RT_BLOCK, 12, 12},
   {0xac7df6a6f5ec5c2bULL, "main", DPERF_RT_BLOCK, 24, 25},
   {0xc5d769a70419fa42ULL, "main", DPERF_RT_BLOCK, 27, 27},
-  {0x88bb4b7115138080ULL, "repeat", DPERF_RT_LOOP, 17, 19},
+  {0x88bb4b7115138080ULL, "repeat", DPERF_RT_COUNTED_LOOP, 17, 19},
 };
 static struct dperf_rt_table dperf_rt_table_c69784182e3a9cd4 = {"cxx_virtual.in.cpp", dperf_rt_rows_c69784182e3a9cd4, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_c69784182e3a9cd4(void) { dperf_rt_register(&dperf_rt_table_c69784182e3a9cd4); }

@@ -65,7 +65,7 @@ int main(int argc, char **argv) {
 #define DPERF_RT_TABLE_d6d9a1e03024b669
 static const struct dperf_rt_row dperf_rt_rows_d6d9a1e03024b669[] = {
   {0x46a52df5d7ec4a3dULL, "main", DPERF_RT_BLOCK, 18, 18},
-  {0x771a4a21a1a5d73dULL, "main", DPERF_RT_LOOP, 17, 17},
+  {0x771a4a21a1a5d73dULL, "main", DPERF_RT_COUNTED_LOOP, 17, 17},
 };
 static struct dperf_rt_table dperf_rt_table_d6d9a1e03024b669 = {"headers.in.c", dperf_rt_rows_d6d9a1e03024b669, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_d6d9a1e03024b669(void) { dperf_rt_register(&dperf_rt_table_d6d9a1e03024b669); }

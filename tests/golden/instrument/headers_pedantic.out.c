@@ -83,7 +83,7 @@ static void __attribute__((constructor)) dperf_rt_start_6acf856538d81e42(void) {
 #define DPERF_RT_TABLE_fb653af4e9bd16de
 static const struct dperf_rt_row dperf_rt_rows_fb653af4e9bd16de[] = {
   {0x9a9dd532301f7252ULL, "main", DPERF_RT_BLOCK, 18, 18},
-  {0xb60c56c91a9f0474ULL, "main", DPERF_RT_LOOP, 17, 17},
+  {0xb60c56c91a9f0474ULL, "main", DPERF_RT_COUNTED_LOOP, 17, 17},
 };
 static struct dperf_rt_table dperf_rt_table_fb653af4e9bd16de = {"headers_pedantic.in.c", dperf_rt_rows_fb653af4e9bd16de, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_fb653af4e9bd16de(void) { dperf_rt_register(&dperf_rt_table_fb653af4e9bd16de); }

@@ -35,7 +35,7 @@ static const struct dperf_rt_row dperf_rt_rows_66b40e242c0f8379[] = {
   {0x7dc20e46da7ceb4cULL, "main", DPERF_RT_BLOCK, 19, 19},
   {0x7f4afb3e4efc70ccULL, "main", DPERF_RT_BLOCK, 22, 22},
   {0x643f0a3e3f5e1b1bULL, "main", DPERF_RT_BLOCK, 25, 25},
-  {0xff7c67b336691daaULL, "main", DPERF_RT_LOOP, 23, 26},
+  {0xff7c67b336691daaULL, "main", DPERF_RT_COUNTED_LOOP, 23, 26},
 };
 static struct dperf_rt_table dperf_rt_table_66b40e242c0f8379 = {"long_jumps.in.c", dperf_rt_rows_66b40e242c0f8379, 5, 0};
 static void __attribute__((constructor)) dperf_rt_start_66b40e242c0f8379(void) { dperf_rt_register(&dperf_rt_table_66b40e242c0f8379); }

@@ -29,9 +29,9 @@ static const struct dperf_rt_row dperf_rt_rows_536b44d234089239[] = {
   {0xc8b23c34d6628793ULL, "main", DPERF_RT_BLOCK, 10, 10},
   {0xf40f1934eef5d3c8ULL, "main", DPERF_RT_BLOCK, 15, 15},
   {0x0d5b1434fd181b9bULL, "main", DPERF_RT_BLOCK, 18, 18},
-  {0xb1d7008a346524d0ULL, "main", DPERF_RT_LOOP, 7, 11},
-  {0x74fd35076c045439ULL, "main", DPERF_RT_LOOP, 13, 16},
-  {0x51112907574f608dULL, "main", DPERF_RT_LOOP, 17, 20},
+  {0xb1d7008a346524d0ULL, "main", DPERF_RT_COUNTED_LOOP, 7, 11},
+  {0x74fd35076c045439ULL, "main", DPERF_RT_COUNTED_LOOP, 13, 16},
+  {0x51112907574f608dULL, "main", DPERF_RT_COUNTED_LOOP, 17, 20},
 };
 static struct dperf_rt_table dperf_rt_table_536b44d234089239 = {"loop_always.in.c", dperf_rt_rows_536b44d234089239, 7, 0};
 static void __attribute__((constructor)) dperf_rt_start_536b44d234089239(void) { dperf_rt_register(&dperf_rt_table_536b44d234089239); }

@@ -30,7 +30,7 @@ static const struct dperf_rt_row dperf_rt_rows_321d9b17deaac942[] = {
   {0x78ffa171b2a8ade5ULL, "main", DPERF_RT_BLOCK, 17, 17},
   {0xad57a371d06970cbULL, "main", DPERF_RT_BLOCK, 19, 19},
   {0x2fa6a97aa7223e1aULL, "main", DPERF_RT_BLOCK, 21, 21},
-  {0x145caa69a15d5b3fULL, "main", DPERF_RT_LOOP, 16, 20},
+  {0x145caa69a15d5b3fULL, "main", DPERF_RT_COUNTED_LOOP, 16, 20},
   {0x145caa69a15d5b3fULL, "main", DPERF_RT_BRANCH, 18, 18},
 };
 static struct dperf_rt_table dperf_rt_table_321d9b17deaac942 = {"loop_conditional.in.c", dperf_rt_rows_321d9b17deaac942, 6, 0};

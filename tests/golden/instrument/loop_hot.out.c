@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
 #define DPERF_RT_TABLE_9d881ff6c43e5ad3
 static const struct dperf_rt_row dperf_rt_rows_9d881ff6c43e5ad3[] = {
   {0xd6b1d64a9676cfa9ULL, "main", DPERF_RT_BLOCK, 38, 40},
-  {0xe867ffd90ab3efabULL, "sweeps", DPERF_RT_LOOP, 28, 31},
+  {0xe867ffd90ab3efabULL, "sweeps", DPERF_RT_COUNTED_LOOP, 28, 31},
 };
 static struct dperf_rt_table dperf_rt_table_9d881ff6c43e5ad3 = {"loop_hot.in.c", dperf_rt_rows_9d881ff6c43e5ad3, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_9d881ff6c43e5ad3(void) { dperf_rt_register(&dperf_rt_table_9d881ff6c43e5ad3); }

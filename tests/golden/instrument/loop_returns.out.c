@@ -77,7 +77,7 @@ static const struct dperf_rt_row dperf_rt_rows_35bca0e91f8a24af[] = {
   {0x11879e2d9e15215eUL, "perhaps", DPERF_RT_LOOP, 30, 33},
   {0x7d7dec81ccb97e38UL, "silent", DPERF_RT_LOOP, 38, 41},
   {0x7ae36d8c3823fa54UL, "jumps", DPERF_RT_LOOP, 47, 50},
-  {0x1642ce752563df8dUL, "main", DPERF_RT_LOOP, 60, 60},
+  {0x1642ce752563df8dUL, "main", DPERF_RT_COUNTED_LOOP, 60, 60},
 };
 static struct dperf_rt_table dperf_rt_table_35bca0e91f8a24af = {"loop_returns.in.c", dperf_rt_rows_35bca0e91f8a24af, 11, 0};
 static void __attribute__((constructor)) dperf_rt_start_35bca0e91f8a24af(void) { dperf_rt_register(&dperf_rt_table_35bca0e91f8a24af); }

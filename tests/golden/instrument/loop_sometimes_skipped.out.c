@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
 static const struct dperf_rt_row dperf_rt_rows_2abed0b95d43bded[] = {
   {0xc80ca8acddef47ebULL, "progress", DPERF_RT_BLOCK, 9, 9},
   {0x57e0c571a3b7705cULL, "main", DPERF_RT_BLOCK, 15, 15},
-  {0xf5037c002c604f5cULL, "main", DPERF_RT_LOOP, 14, 17},
+  {0xf5037c002c604f5cULL, "main", DPERF_RT_COUNTED_LOOP, 14, 17},
 };
 static struct dperf_rt_table dperf_rt_table_2abed0b95d43bded = {"loop_sometimes_skipped.in.c", dperf_rt_rows_2abed0b95d43bded, 3, 0};
 static void __attribute__((constructor)) dperf_rt_start_2abed0b95d43bded(void) { dperf_rt_register(&dperf_rt_table_2abed0b95d43bded); }

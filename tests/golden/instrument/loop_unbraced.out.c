@@ -30,10 +30,10 @@ int main(int argc, char** argv) {
 static const struct dperf_rt_row dperf_rt_rows_8662afc7ebb0485c[] = {
   {0x55eb388e53607233ULL, "step", DPERF_RT_BLOCK, 7, 7},
   {0xa78d6f61065392eeULL, "main", DPERF_RT_BLOCK, 23, 23},
-  {0x484c2ea81f92250eULL, "main", DPERF_RT_LOOP, 13, 13},
-  {0x516247a824d64f13ULL, "main", DPERF_RT_LOOP, 14, 14},
-  {0x5a6b08a82a0f5934ULL, "main", DPERF_RT_LOOP, 15, 16},
-  {0x739b73a83819e49fULL, "main", DPERF_RT_LOOP, 18, 18},
+  {0x484c2ea81f92250eULL, "main", DPERF_RT_COUNTED_LOOP, 13, 13},
+  {0x516247a824d64f13ULL, "main", DPERF_RT_COUNTED_LOOP, 14, 14},
+  {0x5a6b08a82a0f5934ULL, "main", DPERF_RT_COUNTED_LOOP, 15, 16},
+  {0x739b73a83819e49fULL, "main", DPERF_RT_COUNTED_LOOP, 18, 18},
 };
 static struct dperf_rt_table dperf_rt_table_8662afc7ebb0485c = {"loop_unbraced.in.c", dperf_rt_rows_8662afc7ebb0485c, 6, 0};
 static void __attribute__((constructor)) dperf_rt_start_8662afc7ebb0485c(void) { dperf_rt_register(&dperf_rt_table_8662afc7ebb0485c); }

@@ -31,7 +31,7 @@ int main(int argc, char** argv) {
 #define DPERF_RT_TABLE_59468bdd37784550
 static const struct dperf_rt_row dperf_rt_rows_59468bdd37784550[] = {
   {0xfbb42dedf60eae4fULL, "main", DPERF_RT_BLOCK, 24, 25},
-  {0xc2240418e845145bULL, "repeat", DPERF_RT_LOOP, 16, 18},
+  {0xc2240418e845145bULL, "repeat", DPERF_RT_COUNTED_LOOP, 16, 18},
 };
 static struct dperf_rt_table dperf_rt_table_59468bdd37784550 = {"loop_unknown.in.c", dperf_rt_rows_59468bdd37784550, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_59468bdd37784550(void) { dperf_rt_register(&dperf_rt_table_59468bdd37784550); }

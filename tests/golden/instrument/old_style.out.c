@@ -31,7 +31,7 @@ static const struct dperf_rt_row dperf_rt_rows_69f0c27036d49b52[] = {
   {0x9fdeb02bf51a8e1fULL, "reduce", DPERF_RT_BLOCK, 12, 12},
   {0x9447ffd57af675cdULL, "main", DPERF_RT_BLOCK, 19, 19},
   {0x0492adde47480094ULL, "main", DPERF_RT_BLOCK, 23, 23},
-  {0x860582f496474d8eULL, "reduce", DPERF_RT_LOOP, 10, 13},
+  {0x860582f496474d8eULL, "reduce", DPERF_RT_COUNTED_LOOP, 10, 13},
 };
 static struct dperf_rt_table dperf_rt_table_69f0c27036d49b52 = {"old_style.in.c", dperf_rt_rows_69f0c27036d49b52, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_69f0c27036d49b52(void) { dperf_rt_register(&dperf_rt_table_69f0c27036d49b52); }

@@ -56,7 +56,7 @@ static const struct dperf_rt_row dperf_rt_rows_6d40f03c6d461f71[] = {
   {0xb5583411b7155ad1ULL, "main", DPERF_RT_BLOCK, 47, 50},
   {0xd0649f11c6b47fd0ULL, "main", DPERF_RT_BLOCK, 48, 50},
   {0xc75bfe11c17bac0fULL, "main", DPERF_RT_BLOCK, 49, 50},
-  {0xa5a9d76353ca9633ULL, "run", DPERF_RT_LOOP, 19, 38},
+  {0xa5a9d76353ca9633ULL, "run", DPERF_RT_COUNTED_LOOP, 19, 38},
 };
 static struct dperf_rt_table dperf_rt_table_6d40f03c6d461f71 = {"openmp_ignored.in.c", dperf_rt_rows_6d40f03c6d461f71, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_6d40f03c6d461f71(void) { dperf_rt_register(&dperf_rt_table_6d40f03c6d461f71); }

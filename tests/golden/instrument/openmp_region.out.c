@@ -87,11 +87,11 @@ static const struct dperf_rt_row dperf_rt_rows_9e670c58c03dde49[] = {
   {0x258ac255da8f7322ULL, "main", DPERF_RT_BLOCK, 59, 63},
   {0x89b4bf4f3a0b4c1aULL, "main", DPERF_RT_BLOCK, 66, 66},
   {0xf6f9e3465a46e5f1ULL, "main", DPERF_RT_BLOCK, 76, 76},
-  {0x7e020bc7f853ca64ULL, "steps", DPERF_RT_LOOP, 12, 18},
-  {0x09ba006edf7269adULL, "in_master", DPERF_RT_LOOP, 27, 31},
-  {0x8778ee6608c5c556ULL, "in_master", DPERF_RT_LOOP, 37, 38},
-  {0x752c674a94c75209ULL, "around", DPERF_RT_LOOP, 44, 52},
-  {0xb5eefea0695e4bbbULL, "main", DPERF_RT_LOOP, 71, 74},
+  {0x7e020bc7f853ca64ULL, "steps", DPERF_RT_COUNTED_LOOP, 12, 18},
+  {0x09ba006edf7269adULL, "in_master", DPERF_RT_COUNTED_LOOP, 27, 31},
+  {0x8778ee6608c5c556ULL, "in_master", DPERF_RT_COUNTED_LOOP, 37, 38},
+  {0x752c674a94c75209ULL, "around", DPERF_RT_COUNTED_LOOP, 44, 52},
+  {0xb5eefea0695e4bbbULL, "main", DPERF_RT_COUNTED_LOOP, 71, 74},
 };
 static struct dperf_rt_table dperf_rt_table_9e670c58c03dde49 = {"openmp_region.in.c", dperf_rt_rows_9e670c58c03dde49, 9, 0};
 static void __attribute__((constructor)) dperf_rt_start_9e670c58c03dde49(void) { dperf_rt_register(&dperf_rt_table_9e670c58c03dde49); }

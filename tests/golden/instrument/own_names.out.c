@@ -29,8 +29,8 @@ static const struct dperf_rt_row dperf_rt_rows_9f88aec2b7468e16[] = {
   {0xe50e1529c8523903ULL, "main", DPERF_RT_BLOCK, 17, 17},
   {0xd30a5129bdebf1f7ULL, "main", DPERF_RT_BLOCK, 19, 19},
   {0xca543f3245c751feULL, "main", DPERF_RT_BLOCK, 21, 21},
-  {0x8044dcf034885880ULL, "main", DPERF_RT_LOOP, 13, 20},
-  {0xb4b854f05260aba0ULL, "main", DPERF_RT_LOOP, 15, 18},
+  {0x8044dcf034885880ULL, "main", DPERF_RT_COUNTED_LOOP, 13, 20},
+  {0xb4b854f05260aba0ULL, "main", DPERF_RT_COUNTED_LOOP, 15, 18},
 };
 static struct dperf_rt_table dperf_rt_table_9f88aec2b7468e16 = {"own_names.in.c", dperf_rt_rows_9f88aec2b7468e16, 5, 0};
 static void __attribute__((constructor)) dperf_rt_start_9f88aec2b7468e16(void) { dperf_rt_register(&dperf_rt_table_9f88aec2b7468e16); }

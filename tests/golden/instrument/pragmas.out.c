@@ -34,7 +34,7 @@ static const struct dperf_rt_row dperf_rt_rows_1f26113eda5d8624[] = {
   {0xc1e89929381af895ULL, "main", DPERF_RT_BLOCK, 13, 14},
   {0xff2e36295afdbd52ULL, "main", DPERF_RT_BLOCK, 18, 18},
   {0xb7634f0efb4ba500ULL, "main", DPERF_RT_BLOCK, 21, 21},
-  {0x59891aee36120273ULL, "main", DPERF_RT_LOOP, 16, 20},
+  {0x59891aee36120273ULL, "main", DPERF_RT_COUNTED_LOOP, 16, 20},
 };
 static struct dperf_rt_table dperf_rt_table_1f26113eda5d8624 = {"pragmas.in.c", dperf_rt_rows_1f26113eda5d8624, 5, 0};
 static void __attribute__((constructor)) dperf_rt_start_1f26113eda5d8624(void) { dperf_rt_register(&dperf_rt_table_1f26113eda5d8624); }

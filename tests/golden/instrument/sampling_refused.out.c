@@ -47,8 +47,8 @@ static const struct dperf_rt_row dperf_rt_rows_873233f9f59a7f67[] = {
   {0x70a38f36262a0f91ULL, "main", DPERF_RT_LOOP, 20, 20},
   {0x79c740362b79c63aULL, "main", DPERF_RT_LOOP, 21, 25},
   {0x3dfea13609db0327ULL, "main", DPERF_RT_LOOP, 26, 29},
-  {0x2596f53f1930f800ULL, "main", DPERF_RT_LOOP, 30, 30},
-  {0x1e41543f1569b8bfULL, "main", DPERF_RT_LOOP, 31, 31},
+  {0x2596f53f1930f800ULL, "main", DPERF_RT_COUNTED_LOOP, 30, 30},
+  {0x1e41543f1569b8bfULL, "main", DPERF_RT_COUNTED_LOOP, 31, 31},
 };
 static struct dperf_rt_table dperf_rt_table_873233f9f59a7f67 = {"sampling_refused.in.c", dperf_rt_rows_873233f9f59a7f67, 12, 0};
 static void __attribute__((constructor)) dperf_rt_start_873233f9f59a7f67(void) { dperf_rt_register(&dperf_rt_table_873233f9f59a7f67); }

@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
 static const struct dperf_rt_row dperf_rt_rows_6254e2ef54a9b87d[] = {
   {0x5302a2c36a2459edULL, "main", DPERF_RT_BLOCK, 14, 14},
   {0x40e3c0c35fa7182fULL, "main", DPERF_RT_BLOCK, 16, 16},
-  {0x3f80cdc2f3c749abULL, "main", DPERF_RT_LOOP, 15, 15},
+  {0x3f80cdc2f3c749abULL, "main", DPERF_RT_COUNTED_LOOP, 15, 15},
 };
 static struct dperf_rt_table dperf_rt_table_6254e2ef54a9b87d = {"statement_expression.in.c", dperf_rt_rows_6254e2ef54a9b87d, 3, 0};
 static void __attribute__((constructor)) dperf_rt_start_6254e2ef54a9b87d(void) { dperf_rt_register(&dperf_rt_table_6254e2ef54a9b87d); }

@@ -42,7 +42,7 @@ static const struct dperf_rt_row dperf_rt_rows_c68a663a35f9ea61[] = {
   {0x6d8e7077c28448ffULL, "work", DPERF_RT_BLOCK, 16, 16},
   {0xa1e67677e04512b1ULL, "work", DPERF_RT_BLOCK, 18, 19},
   {0xac5cf66f59e68c70ULL, "work", DPERF_RT_BLOCK, 22, 22},
-  {0x675f6f2fb886fca4ULL, "main", DPERF_RT_LOOP, 29, 32},
+  {0x675f6f2fb886fca4ULL, "main", DPERF_RT_COUNTED_LOOP, 29, 32},
 };
 static struct dperf_rt_table dperf_rt_table_c68a663a35f9ea61 = {"switch.in.c", dperf_rt_rows_c68a663a35f9ea61, 6, 0};
 static void __attribute__((constructor)) dperf_rt_start_c68a663a35f9ea61(void) { dperf_rt_register(&dperf_rt_table_c68a663a35f9ea61); }

@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
 #define DPERF_RT_TABLE_46206a28961e4fae
 static const struct dperf_rt_row dperf_rt_rows_46206a28961e4fae[] = {
   {0x6a977b0e7c5f484bULL, "visit", DPERF_RT_BLOCK, 11, 11},
-  {0x2f1a622d7058813bULL, "main", DPERF_RT_LOOP, 30, 30},
+  {0x2f1a622d7058813bULL, "main", DPERF_RT_COUNTED_LOOP, 30, 30},
 };
 static struct dperf_rt_table dperf_rt_table_46206a28961e4fae = {"switch_unbraced.in.c", dperf_rt_rows_46206a28961e4fae, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_46206a28961e4fae(void) { dperf_rt_register(&dperf_rt_table_46206a28961e4fae); }

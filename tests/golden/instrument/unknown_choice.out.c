@@ -96,8 +96,8 @@ static const struct dperf_rt_row dperf_rt_rows_a38713c58f6eca91[] = {
   {0x2e3fd72019768268ULL, "main", DPERF_RT_BLOCK, 79, 82},
   {0x0b858819bd7f3974ULL, "main", DPERF_RT_BLOCK, 80, 82},
   {0x027cc719b8462f53ULL, "main", DPERF_RT_BLOCK, 81, 82},
-  {0xd976b80c0d17be62ULL, "either", DPERF_RT_LOOP, 16, 23},
-  {0x31c283440d39a78fULL, "one_of_many", DPERF_RT_LOOP, 27, 32},
+  {0xd976b80c0d17be62ULL, "either", DPERF_RT_COUNTED_LOOP, 16, 23},
+  {0x31c283440d39a78fULL, "one_of_many", DPERF_RT_COUNTED_LOOP, 27, 32},
   {0x7b1a9af3da48b736ULL, "by_switch", DPERF_RT_LOOP, 37, 51},
 };
 static struct dperf_rt_table dperf_rt_table_a38713c58f6eca91 = {"unknown_choice.in.c", dperf_rt_rows_a38713c58f6eca91, 14, 0};

@@ -113,8 +113,8 @@ static const struct dperf_rt_row dperf_rt_rows_03b17914f5d11eb2[] = {
   {0x5b06a411ac2b0d4dULL, "main", DPERF_RT_BLOCK, 82, 86},
   {0x63f3b511b14c24a6ULL, "main", DPERF_RT_BLOCK, 83, 86},
   {0x6d09ee11b690850bULL, "main", DPERF_RT_BLOCK, 84, 86},
-  {0x9fcbf9d194f4d050ULL, "sum_of", DPERF_RT_LOOP, 44, 44},
-  {0x263caaef8988c945ULL, "main", DPERF_RT_LOOP, 65, 75},
+  {0x9fcbf9d194f4d050ULL, "sum_of", DPERF_RT_COUNTED_LOOP, 44, 44},
+  {0x263caaef8988c945ULL, "main", DPERF_RT_COUNTED_LOOP, 65, 75},
   {0xdf5fafe918aded55ULL, "main", DPERF_RT_LOOP, 76, 79},
 };
 static struct dperf_rt_table dperf_rt_table_03b17914f5d11eb2 = {"unknown_driver.in.c", dperf_rt_rows_03b17914f5d11eb2, 27, 0};

@@ -33,9 +33,9 @@ int main(int argc, char** argv) {
 #define DPERF_RT_TABLE_f2d09ab37351908b
 static const struct dperf_rt_row dperf_rt_rows_f2d09ab37351908b[] = {
   {0x28a72802f71942baULL, "main", DPERF_RT_BLOCK, 26, 27},
-  {0x559ecb9feb57b2c7ULL, "steps", DPERF_RT_LOOP, 13, 13},
-  {0x6e5f50d51ca4bfadULL, "silent", DPERF_RT_LOOP, 20, 20},
-  {0x44b34c0c873b6134ULL, "main", DPERF_RT_LOOP, 27, 27},
+  {0x559ecb9feb57b2c7ULL, "steps", DPERF_RT_COUNTED_LOOP, 13, 13},
+  {0x6e5f50d51ca4bfadULL, "silent", DPERF_RT_COUNTED_LOOP, 20, 20},
+  {0x44b34c0c873b6134ULL, "main", DPERF_RT_COUNTED_LOOP, 27, 27},
 };
 static struct dperf_rt_table dperf_rt_table_f2d09ab37351908b = {"unknown_inline.in.c", dperf_rt_rows_f2d09ab37351908b, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_f2d09ab37351908b(void) { dperf_rt_register(&dperf_rt_table_f2d09ab37351908b); }

@@ -53,7 +53,7 @@ static const struct dperf_rt_row dperf_rt_rows_207142bdd395bc97[] = {
   {0xb9dfad7cc75576a3ULL, "main", DPERF_RT_BLOCK, 36, 44},
   {0x883abd530e1c9f1eULL, "main", DPERF_RT_BLOCK, 40, 44},
   {0x77e9eb530527d4c8ULL, "main", DPERF_RT_BLOCK, 42, 44},
-  {0x63c21394eaa49a29ULL, "main", DPERF_RT_LOOP, 28, 35},
+  {0x63c21394eaa49a29ULL, "main", DPERF_RT_COUNTED_LOOP, 28, 35},
   {0x63c21394eaa49a29ULL, "main", DPERF_RT_BRANCH, 30, 30},
 };
 static struct dperf_rt_table dperf_rt_table_207142bdd395bc97 = {"unknown_main.in.c", dperf_rt_rows_207142bdd395bc97, 8, 0};

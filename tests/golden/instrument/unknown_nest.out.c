@@ -71,13 +71,13 @@ static const struct dperf_rt_row dperf_rt_rows_a0fe42028685bb92[] = {
   {0x3753f2d62a2e67d6ULL, "main", DPERF_RT_BLOCK, 50, 50},
   {0x270322d62139a0e6ULL, "main", DPERF_RT_BLOCK, 52, 52},
   {0x14e44ad616bc7026ULL, "main", DPERF_RT_BLOCK, 54, 55},
-  {0x5f2e8c4845ca1555ULL, "contract", DPERF_RT_LOOP, 15, 27},
-  {0x57cb714841f77c6aULL, "contract", DPERF_RT_LOOP, 16, 25},
-  {0xedf316465fd9aae4ULL, "add", DPERF_RT_LOOP, 33, 36},
-  {0xdd87404656ce120aULL, "add", DPERF_RT_LOOP, 35, 35},
-  {0x248843a6ba952450ULL, "main", DPERF_RT_LOOP, 44, 53},
-  {0x1b7fa0a6b55c4d29ULL, "main", DPERF_RT_LOOP, 45, 51},
-  {0x34d899a6c3891bf2ULL, "main", DPERF_RT_LOOP, 46, 49},
+  {0x5f2e8c4845ca1555ULL, "contract", DPERF_RT_COUNTED_LOOP, 15, 27},
+  {0x57cb714841f77c6aULL, "contract", DPERF_RT_COUNTED_LOOP, 16, 25},
+  {0xedf316465fd9aae4ULL, "add", DPERF_RT_COUNTED_LOOP, 33, 36},
+  {0xdd87404656ce120aULL, "add", DPERF_RT_COUNTED_LOOP, 35, 35},
+  {0x248843a6ba952450ULL, "main", DPERF_RT_COUNTED_LOOP, 44, 53},
+  {0x1b7fa0a6b55c4d29ULL, "main", DPERF_RT_COUNTED_LOOP, 45, 51},
+  {0x34d899a6c3891bf2ULL, "main", DPERF_RT_COUNTED_LOOP, 46, 49},
 };
 static struct dperf_rt_table dperf_rt_table_a0fe42028685bb92 = {"unknown_nest.in.c", dperf_rt_rows_a0fe42028685bb92, 20, 0};
 static void __attribute__((constructor)) dperf_rt_start_a0fe42028685bb92(void) { dperf_rt_register(&dperf_rt_table_a0fe42028685bb92); }

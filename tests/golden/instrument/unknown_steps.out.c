@@ -45,9 +45,9 @@ static const struct dperf_rt_row dperf_rt_rows_60111ce22d3e1db9[] = {
   {0xd8f735502f9930a0ULL, "main", DPERF_RT_BLOCK, 35, 39},
   {0xe20d765034dd9e9dULL, "main", DPERF_RT_BLOCK, 36, 39},
   {0xeafb075039ff8f76ULL, "main", DPERF_RT_BLOCK, 37, 39},
-  {0x88b18d2650bdf164ULL, "integrate", DPERF_RT_LOOP, 18, 20},
-  {0x1cd23e5059160be2ULL, "count", DPERF_RT_LOOP, 27, 27},
-  {0x250ec889e2fb4288ULL, "main", DPERF_RT_LOOP, 36, 36},
+  {0x88b18d2650bdf164ULL, "integrate", DPERF_RT_COUNTED_LOOP, 18, 20},
+  {0x1cd23e5059160be2ULL, "count", DPERF_RT_COUNTED_LOOP, 27, 27},
+  {0x250ec889e2fb4288ULL, "main", DPERF_RT_COUNTED_LOOP, 36, 36},
 };
 static struct dperf_rt_table dperf_rt_table_60111ce22d3e1db9 = {"unknown_steps.in.c", dperf_rt_rows_60111ce22d3e1db9, 6, 0};
 static void __attribute__((constructor)) dperf_rt_start_60111ce22d3e1db9(void) { dperf_rt_register(&dperf_rt_table_60111ce22d3e1db9); }

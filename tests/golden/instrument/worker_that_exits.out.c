@@ -30,7 +30,7 @@ static const struct dperf_rt_row dperf_rt_rows_833c2821126ed06f[] = {
   {0x80ee75363f8c67d4ULL, "main", DPERF_RT_BLOCK, 17, 17},
   {0x5414764ea9dbc70cULL, "main", DPERF_RT_BLOCK, 20, 20},
   {0xd123b42b0ccddc1bULL, "main", DPERF_RT_LOOP, 11, 15},
-  {0x8c7ae22ae6185245ULL, "main", DPERF_RT_LOOP, 19, 19},
+  {0x8c7ae22ae6185245ULL, "main", DPERF_RT_COUNTED_LOOP, 19, 19},
 };
 static struct dperf_rt_table dperf_rt_table_833c2821126ed06f = {"worker_that_exits.in.c", dperf_rt_rows_833c2821126ed06f, 6, 0};
 static void __attribute__((constructor)) dperf_rt_start_833c2821126ed06f(void) { dperf_rt_register(&dperf_rt_table_833c2821126ed06f); }

@@ -53,7 +53,7 @@ static const struct dperf_rt_row dperf_rt_rows_009376095f6754ad[] = {
   {0x7824739eff7891d9ULL, "main", DPERF_RT_BLOCK, 30, 31},
   {0x917dea9f0da636bcULL, "main", DPERF_RT_BLOCK, 33, 33},
   {0xdf3de7da80e8ebacULL, "main", DPERF_RT_BLOCK, 44, 44},
-  {0xbb7b5fd9dd4e2bd0ULL, "main", DPERF_RT_LOOP, 29, 34},
+  {0xbb7b5fd9dd4e2bd0ULL, "main", DPERF_RT_COUNTED_LOOP, 29, 34},
 };
 static struct dperf_rt_table dperf_rt_table_009376095f6754ad = {"x_macros.in.c", dperf_rt_rows_009376095f6754ad, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_009376095f6754ad(void) { dperf_rt_register(&dperf_rt_table_009376095f6754ad); }

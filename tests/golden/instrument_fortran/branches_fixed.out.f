@@ -90,7 +90,7 @@
      &'fixed'// char(0))
       call dperf_rt_f_row(4099823523735476458_8, 0_4, 18_4, 18_4,
      &'fixed'// char(0))
-      call dperf_rt_f_row(-3347726393118947471_8, 1_4, 9_4, 17_4,
+      call dperf_rt_f_row(-3347726393118947471_8, 3_4, 9_4, 17_4,
      &'fixed'// char(0))
       call dperf_rt_f_row(-3347726393118947471_8, 2_4, 11_4, 11_4,
      &'fixed'// char(0))

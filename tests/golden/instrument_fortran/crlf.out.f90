@@ -47,5 +47,5 @@ end program crlf
       known = .true.
       call dperf_rt_f_table(2_4, 'crlf.in.f90'// char(0))
       call dperf_rt_f_row(5823237836494924088_8, 0_4, 9_4, 11_4, 'crlf'// char(0))
-      call dperf_rt_f_row(590121696303917053_8, 1_4, 7_4, 12_4, 'crlf'// char(0))
+      call dperf_rt_f_row(590121696303917053_8, 3_4, 7_4, 12_4, 'crlf'// char(0))
       end subroutine dperf_rt_1b1cbfd8ee10e0d0

@@ -114,5 +114,5 @@ end program free
       call dperf_rt_f_row(778914661575099969_8, 0_4, 40_4, 40_4, 'free'// char(0))
       call dperf_rt_f_row(-1687135988221775691_8, 0_4, 44_4, 44_4, 'free'// char(0))
       call dperf_rt_f_row(-2342023805511245928_8, 0_4, 47_4, 47_4, 'free'// char(0))
-      call dperf_rt_f_row(-8471432113678239211_8, 1_4, 41_4, 43_4, 'free'// char(0))
+      call dperf_rt_f_row(-8471432113678239211_8, 3_4, 41_4, 43_4, 'free'// char(0))
       end subroutine dperf_rt_7c70a450eeba2b16

@@ -83,5 +83,5 @@ end program included
       call dperf_rt_f_row(-8228435218944523966_8, 0_4, 20_4, 20_4, 'update'// char(0))
       call dperf_rt_f_row(2308016362513949843_8, 0_4, 28_4, 28_4, 'included'// char(0))
       call dperf_rt_f_row(-4258577112292910814_8, 0_4, 30_4, 30_4, 'included'// char(0))
-      call dperf_rt_f_row(3016413591801593841_8, 1_4, 17_4, 19_4, 'update'// char(0))
+      call dperf_rt_f_row(3016413591801593841_8, 3_4, 17_4, 19_4, 'update'// char(0))
       end subroutine dperf_rt_c1af0e131c12e91b

@@ -171,7 +171,7 @@ end subroutine add
       call dperf_rt_f_table(5_4, 'lazy.in.f90'// char(0))
       call dperf_rt_f_row(-3624057920404011009_8, 0_4, 37_4, 44_4, 'lazy'// char(0))
       call dperf_rt_f_row(8328958962198947303_8, 0_4, 54_4, 54_4, 'share'// char(0))
-      call dperf_rt_f_row(-7253261072857367451_8, 1_4, 10_4, 15_4, 'drive'// char(0))
-      call dperf_rt_f_row(99528859366274921_8, 1_4, 25_4, 27_4, 'quiet'// char(0))
-      call dperf_rt_f_row(-8947674993631200258_8, 1_4, 40_4, 43_4, 'lazy'// char(0))
+      call dperf_rt_f_row(-7253261072857367451_8, 3_4, 10_4, 15_4, 'drive'// char(0))
+      call dperf_rt_f_row(99528859366274921_8, 3_4, 25_4, 27_4, 'quiet'// char(0))
+      call dperf_rt_f_row(-8947674993631200258_8, 3_4, 40_4, 43_4, 'lazy'// char(0))
       end subroutine dperf_rt_e422e36c8182a562

@@ -117,6 +117,6 @@ end program macro_lines
       call dperf_rt_f_row(3414199974894585845_8, 0_4, 28_4, 28_4, 'macro_lines'// char(0))
       call dperf_rt_f_row(472388483819228348_8, 0_4, 34_4, 34_4, 'macro_lines'// char(0))
       call dperf_rt_f_row(6832684914053679409_8, 0_4, 40_4, 41_4, 'macro_lines'// char(0))
-      call dperf_rt_f_row(4725576951652727689_8, 1_4, 12_4, 18_4, 'macro_lines'// char(0))
-      call dperf_rt_f_row(-2567783740167893069_8, 1_4, 21_4, 24_4, 'macro_lines'// char(0))
+      call dperf_rt_f_row(4725576951652727689_8, 3_4, 12_4, 18_4, 'macro_lines'// char(0))
+      call dperf_rt_f_row(-2567783740167893069_8, 3_4, 21_4, 24_4, 'macro_lines'// char(0))
       end subroutine dperf_rt_f9bb5eca63c15a8b

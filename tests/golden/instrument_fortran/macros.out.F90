@@ -107,6 +107,6 @@ end program macros
       call dperf_rt_f_row(-6206708960177455283_8, 0_4, 33_4, 33_4, 'macros'// char(0))
       call dperf_rt_f_row(23012051745123666_8, 0_4, 41_4, 41_4, 'leave'// char(0))
       call dperf_rt_f_row(1321119668927759708_8, 0_4, 43_4, 43_4, 'leave'// char(0))
-      call dperf_rt_f_row(5524803600819804224_8, 1_4, 15_4, 18_4, 'macros'// char(0))
+      call dperf_rt_f_row(5524803600819804224_8, 3_4, 15_4, 18_4, 'macros'// char(0))
       end subroutine dperf_rt_be981ec440da599a
 ! said: macros.in.F90:29: macros: the loop shares a line or its end with something else, or begins or ends in a macro or under a different #if: its iterations are not marked

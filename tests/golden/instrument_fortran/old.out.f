@@ -196,13 +196,13 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
      &'old'// char(0))
       call dperf_rt_f_row(-7495114278888267216_8, 0_4, 35_4, 36_4,
      &'old'// char(0))
-      call dperf_rt_f_row(-5669601012663898046_8, 1_4, 12_4, 17_4,
+      call dperf_rt_f_row(-5669601012663898046_8, 3_4, 12_4, 17_4,
      &'old'// char(0))
-      call dperf_rt_f_row(6531624544361083844_8, 1_4, 18_4, 24_4,
+      call dperf_rt_f_row(6531624544361083844_8, 3_4, 18_4, 24_4,
      &'old'// char(0))
-      call dperf_rt_f_row(5880666381630082821_8, 1_4, 19_4, 22_4,
+      call dperf_rt_f_row(5880666381630082821_8, 3_4, 19_4, 22_4,
      &'old'// char(0))
-      call dperf_rt_f_row(-3588871029357368548_8, 1_4, 29_4, 33_4,
+      call dperf_rt_f_row(-3588871029357368548_8, 3_4, 29_4, 33_4,
      &'old'// char(0))
       end subroutine dperf_rt_ecb6904a78971aa9
 ! said: old.in.f:39: middle: it has an ENTRY statement

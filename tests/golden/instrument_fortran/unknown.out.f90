@@ -138,6 +138,6 @@ end subroutine one
       call dperf_rt_f_row(-3517595091501685134_8, 0_4, 16_4, 17_4, 'unknown'// char(0))
       call dperf_rt_f_row(-847932826382074963_8, 0_4, 24_4, 27_4, 'several'// char(0))
       call dperf_rt_f_row(-2153662258169955857_8, 0_4, 26_4, 27_4, 'several'// char(0))
-      call dperf_rt_f_row(3007990628898318943_8, 1_4, 9_4, 13_4, 'unknown'// char(0))
-      call dperf_rt_f_row(-6256065219010725777_8, 1_4, 34_4, 36_4, 'one'// char(0))
+      call dperf_rt_f_row(3007990628898318943_8, 3_4, 9_4, 13_4, 'unknown'// char(0))
+      call dperf_rt_f_row(-6256065219010725777_8, 3_4, 34_4, 36_4, 'one'// char(0))
       end subroutine dperf_rt_fcaf9a6a98422d6e

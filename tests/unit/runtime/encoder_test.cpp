@@ -237,6 +237,55 @@ TEST(RuntimeEncoder, PollsThatAreFoldedCostWhatTheyCost) {
   expect_sum(totals);
 }
 
+// Marks in the gap between two polls, 5 ns long.
+using Marks = std::initializer_list<std::pair<void (*)(std::uint64_t), std::uint64_t>>;
+constexpr auto kIteration = parts_record_mark;
+constexpr auto kEnter = parts_record_enter;
+constexpr auto kExit = parts_record_exit;
+
+// What is in blocks after five polls of 10 ns in loop 20, which ends by counting, with such gaps between
+// them.
+std::int64_t blocks_among_polls(const Marks& marks, bool folds, bool turns = false) {
+  const parts_costs free{};
+  parts_encoder_start(&free);
+  parts_register_counted_loop();
+  parts_record_start(folds);
+  for (const std::uint64_t loop : {8, 20}) parts_record_enter(loop);
+  for (std::uint64_t i = 0; i < 5; ++i) {
+    parts_record_poll(turns ? static_cast<int>(i % 2) : 1, 100 + 15 * i, 110 + 15 * i);
+    for (const auto& [mark, loop] : marks) mark(loop);
+  }
+  parts_record_end();
+  const auto totals = parts_encoder_finish(170);
+  expect_sum(totals);
+  return totals.block_ns - 100;
+}
+
+// Nothing was found, but the loop goes on whenever messages arrive: its iterations are work.
+TEST(RuntimeEncoder, IterationsOfALoopThatCountsAreNoWaiting) {
+  for (const bool folds : {false, true}) {
+    EXPECT_EQ(blocks_among_polls({{kIteration, 8}}, folds), 0) << "of one that does not count";
+    EXPECT_EQ(blocks_among_polls({{kIteration, 20}}, folds), 4 * 5);
+    EXPECT_EQ(blocks_among_polls({{kExit, 20}, {kIteration, 8}, {kEnter, 20}, {kIteration, 20}}, folds), 0)
+        << "all requests are asked once, and then all once more";
+  }
+}
+
+// Two requests take turns. The first gap of each is before its second poll: 20 of the 4 * 5 ns are work, but
+// for the one before the second request is asked at all.
+TEST(RuntimeEncoder, PollsThatTakeTurnsInALoopThatCountsAreNoWaiting) {
+  for (const bool folds : {false, true})
+    EXPECT_EQ(blocks_among_polls({{kIteration, 20}}, folds, true), 2 * 5);
+}
+
+// Which loops are open is the same with and without folding, wherever polls are.
+TEST(RuntimeEncoder, PollsInAnotherLoopAreNotFoldedIntoThoseBeforeIt) {
+  for (const bool folds : {false, true}) {
+    EXPECT_EQ(blocks_among_polls({{kExit, 20}, {kEnter, 9}}, folds), 4 * 5);
+    EXPECT_EQ(blocks_among_polls({{kEnter, 9}, {kIteration, 9}, {kExit, 9}}, folds), 0);
+  }
+}
+
 // What happens among polls for a few messages; the same in both accounts.
 void record_something(std::mt19937_64& random, unsigned tags, bool costs, std::uint64_t& now) {
   const auto below = [&](std::uint64_t end) { return random() % end; };
@@ -256,6 +305,10 @@ void record_something(std::mt19937_64& random, unsigned tags, bool costs, std::u
     case 4:
       parts_record_guards(what);
       parts_record_mark(9 + below(2));
+      break;
+    case 6:
+      (below(2) ? parts_record_enter : parts_record_exit)(9 + below(2));
+      if (below(2)) parts_record_mark(20);
       break;
     case 5:
       if (below(8) == 0 && costs) parts_record_overhead(below(50));
@@ -277,7 +330,9 @@ TEST(RuntimeEncoder, PollsAreFoldedAsTheEncoderWouldHave) {
       std::mt19937_64 random(seed);
       parts_encoder_start(&costs);
       std::uint64_t now = 0;
-      for (const std::uint64_t id : {1, 2, 3, 4, 5, 9, 10}) {  // blocks and loops are numbered as they come
+      parts_register_counted_loop();
+      for (const std::uint64_t id :
+           {1, 2, 3, 4, 5, 9, 10, 20}) {  // blocks and loops are numbered as they come
         if (id > 5) parts_encode_mark(id);
         parts_encode_block(id, now += 10);
       }

@@ -262,8 +262,24 @@ void parts_record_block(uint64_t id, uint64_t at_ns) {
 void parts_record_name(uint64_t id) {
   record((const uint64_t[]){DPERF_RAW_NAME, id}, 2);
 }
+static void record_mark(unsigned kind, uint64_t id) {
+  record((const uint64_t[]){DPERF_RAW_MARK | (uint64_t)kind << 8, id}, 2);
+}
 void parts_record_mark(uint64_t id) {
-  record((const uint64_t[]){DPERF_RAW_MARK | DPERF_RECORD_LOOP_ITERATION << 8, id}, 2);
+  record_mark(DPERF_RECORD_LOOP_ITERATION, id);
+}
+void parts_record_enter(uint64_t id) {
+  record_mark(DPERF_RECORD_LOOP_ENTER, id);
+}
+void parts_record_exit(uint64_t id) {
+  record_mark(DPERF_RECORD_LOOP_EXIT, id);
+}
+void parts_register_counted_loop(void) {
+  static const struct dperf_rt_row rows[] = {{20, "count", DPERF_RT_COUNTED_LOOP, 1, 2}};
+  static struct dperf_rt_table table = {"counted.c", rows, 1, NULL};
+  static bool registered;
+  if (!registered) dperf_rt_register(&table);
+  registered = true;
 }
 void parts_record_overhead(uint64_t ns) {
   record((const uint64_t[]){DPERF_RAW_OVERHEAD, ns}, 2);

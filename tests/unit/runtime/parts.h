@@ -67,6 +67,10 @@ void parts_record_send(uint64_t entry_ns, uint64_t exit_ns);
 void parts_record_block(uint64_t id, uint64_t at_ns);
 void parts_record_name(uint64_t id);
 void parts_record_mark(uint64_t id);
+void parts_record_enter(uint64_t id);
+void parts_record_exit(uint64_t id);
+// Loop 20 ends by counting.
+void parts_register_counted_loop(void);
 void parts_record_overhead(uint64_t ns);
 void parts_record_guards(uint64_t count);
 size_t parts_record_end(void);  // how many words that took MPI_Send to a rank; MPI_Waitall whose one receive,

@@ -277,6 +277,7 @@ LoopEffects LoopReader::read() {
     read_body(foot->getBody());
   } else if (const auto* range = dyn_cast<clang::CXXForRangeStmt>(loop_)) {
     facts_.refusal = "it is a range-based loop, without a counter";
+    facts_.over_range = true;
     facts_.condition = name_of(range->getRangeInit(), context_);
   }
   visit(condition, Around{}.as(ReadKind::kCondition));
