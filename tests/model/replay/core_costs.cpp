@@ -258,6 +258,36 @@ TEST(CoreCosts, ACollectiveCallCostsBeyondItsMessages) {
   EXPECT_EQ(total_s(5 * kUs, false), total_s(0, false));
 }
 
+TEST(CoreCosts, APollInVainCostsWhatItTook) {
+  // Five tests without an answer, with work between them: the second waited for a core, and counts four times
+  // the shortest. 2 + 4 * 2 + 3 + 2 + 2 us. Those that were folded were waiting.
+  constexpr const char* kText = R"(
+ranks 2
+rank 0
+  compute 1ms
+  MPI_Send count=8 type=1B dest=1
+rank 1
+  MPI_Irecv count=8 type=1B source=0 newreq=1
+  MPI_Test req=1 flag=0 ns=2000 at=a.c:5(f)
+  compute 20us
+  MPI_Test req=1 flag=0 ns=900000 at=a.c:5(f)
+  compute 20us
+  MPI_Test req=1 flag=0 ns=3000 at=a.c:5(f)
+  compute 20us
+  MPI_Test req=1 flag=0 ns=2000 at=a.c:5(f)
+  compute 20us
+  MPI_Test req=1 flag=0 ns=2000 at=a.c:5(f)
+  MPI_Test req=1 flag=0 ns=900000 polls=7 inside=700000 between=100 at=a.c:9(f)
+)";
+  ReplayOptions options = with_costs();
+  const Prediction with = predict(kText, options);
+  options.core_costs = false;
+  const Prediction without = predict(kText, options);
+  EXPECT_NEAR(with.ranks[1].total_s - without.ranks[1].total_s, 17 * kUs, kRounding);
+  EXPECT_NEAR(without.ranks[1].total_s, 80 * kUs, kRounding);
+  expect_sums(with);
+}
+
 mpi::Protocol with_a_cost_each() {
   mpi::Protocol protocol = mpi::find_protocol("openmpi");
   protocol.network.send_overhead_s = 1 * kUs;

@@ -1,5 +1,7 @@
 // Who advances when: a rank that computes does nothing for its messages.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+
 #include "model/replay/predict.h"
 
 namespace dperf::replay {
@@ -199,6 +201,29 @@ rank 1
   EXPECT_NEAR(p.ranks[1].waiting_s, 5 * kMs, kRounding);
   EXPECT_NEAR(p.ranks[1].compute_s, 1 * kMs, kRounding);
   EXPECT_FALSE(p.approximate);
+}
+
+TEST(Progress, MuchTimeBetweenPollsMayBeWork) {
+  // 1000 gaps of 5 us, more than the polls took: 5 of 6 ms, or 1 of 6. Gaps of 50 us are sleep.
+  const auto predicted = [](const char* polls) {
+    return predict(fmt::format(R"(
+ranks 2
+rank 0
+  compute 5ms
+  MPI_Send count=8 type=1B dest=1
+rank 1
+  MPI_Irecv count=8 type=1B source=0 newreq=1
+  MPI_Test req=1 flag=1 {} -> source=0 tag=0 bytes=8
+  compute 1ms
+)",
+                               polls),
+                   open_mpi());
+  };
+  const Prediction p = predicted("polls=1000 inside=1ms between=5ms");
+  EXPECT_TRUE(p.approximate);
+  EXPECT_THAT(p.notes, testing::Contains(testing::HasSubstr("5 ms between polls that found nothing")));
+  EXPECT_FALSE(predicted("polls=1000 inside=5ms between=1ms").approximate);
+  EXPECT_FALSE(predicted("polls=100 inside=1ms between=5ms").approximate);
 }
 
 // The program would have gone on, and nobody knows with what. The first request of MPI_Testany is none.

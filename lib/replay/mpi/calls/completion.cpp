@@ -59,6 +59,7 @@ void wait_for_files(const CallServices& services, Rank& rank) {
 /// something here, the program would go another way.
 void poll_in_vain(const CallServices& services, Rank& rank, std::size_t successful_from) {
   services.progress.look(rank);
+  charge_in_vain(services, rank);
   const PollHabit* habit = services.prescan.polling(rank.number, rank.event.site);
   const bool only_asks = habit != nullptr && habit->only_asks() && rank.event.call == Call::MPI_Test;
   const bool finds = active(rank) > 0 && done(rank) >= successful_from;
@@ -180,6 +181,13 @@ bool choose_in_pool(const CallServices& services, Rank& rank) {
 }
 
 }  // namespace
+
+/// A poll that found nothing is work of the rank's core, unless it was one of many with which it waited.
+void charge_in_vain(const CallServices& services, Rank& rank) {
+  const PollHabit* habit = services.prescan.polling(rank.number, rank.event.site);
+  if (habit != nullptr && services.options.core_costs)
+    rank.times.cost(*rank.account, habit->seconds_in_vain(rank.event));
+}
 
 /// Notes it if the call, a poll that found something when it was first tried, has to wait for it here: the
 /// program would have gone on without. It is nothing to note where polls are tried again without work

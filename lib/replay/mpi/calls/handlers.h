@@ -36,6 +36,7 @@ void begin_imrecv(const CallServices&, Rank&);
 
 // Completing, testing, cancelling and freeing requests
 void note_late(const CallServices&, Rank&);
+void charge_in_vain(const CallServices&, Rank&);
 void begin_wait_all(const CallServices&, Rank&);
 void begin_wait_some(const CallServices&, Rank&);
 void end_wait_all(const CallServices&, Rank&);

@@ -166,7 +166,10 @@ void begin_probe(const CallServices& services, Rank& rank) {
     operation.tag = args.completion.status.tag;
   }
   using Look = Requests::Look;
-  if (!found) services.progress.look(rank);
+  if (!found) {
+    services.progress.look(rank);
+    charge_in_vain(services, rank);
+  }
   const Look look = !found ? Look::kOnce : takes ? Look::kAndTake : Look::kUntilFound;
   Request& request = services.requests.look_for(rank, operation, look);
   request.wildcard = args.source == trace::kAny;

@@ -22,6 +22,20 @@ bool is_poll(trace::Call call) {
   return table[static_cast<std::size_t>(call)];
 }
 
+// Longer gaps count as waiting only where the thread slept, or waited for a core (DPERF_POLL_GAP_US).
+bool PollHabit::may_lose_work() const {
+  constexpr std::int64_t kLongGapNs = 10000;
+  const auto gaps = static_cast<std::int64_t>(std::max<std::uint64_t>(folded.count, 1));
+  return folded.between_ns > folded.inside_ns && folded.between_ns / gaps <= kLongGapNs;
+}
+
+double PollHabit::seconds_in_vain(const trace::Event& poll) const {
+  constexpr std::int64_t kQuick = 100, kTimesTheLeast = 4;
+  if (poll.polls.any()) return 0;  // it was waiting
+  const std::int64_t most = kTimesTheLeast * std::max(kQuick, std::min(least_in_vain_ns, poll.duration_ns));
+  return 1e-9 * static_cast<double>(std::min(poll.duration_ns, most));
+}
+
 void PollObserver::compute(const trace::Event& event) {
   if (event.charged_ns() > longest_ns_) {
     block_ = event.block;
@@ -51,6 +65,16 @@ void PollObserver::call(const trace::Event& event, bool is_poll) {
       work_block_ = block_;
       after_ns_ = 0;
     }
+  }
+  if (event.polls.any()) {
+    PollHabit& habit = habits_[event.site];
+    habit.call = event.call;
+    habit.folded.count += event.polls.count;
+    habit.folded.inside_ns = trace::add_ns(habit.folded.inside_ns, event.polls.inside_ns);
+    habit.folded.between_ns = trace::add_ns(habit.folded.between_ns, event.polls.between_ns);
+  } else if (is_poll && !found) {
+    std::int64_t& least = habits_[event.site].least_in_vain_ns;
+    least = std::min(least, event.duration_ns);
   }
   failed_at_ = is_poll && !found ? event.site : UINT32_MAX;
   longest_ns_ = 0;

@@ -17,8 +17,15 @@ struct PollHabit {
   bool goes_on = false,
        stops = false;  ///< after it has found something: with that work, or with something else
   std::int64_t shortest_ns = INT64_MAX;  ///< of that work
+  trace::Call call = {};
+  trace::Polls folded = {};                   ///< in all: these, and what lies between them, count as waiting
+  std::int64_t least_in_vain_ns = INT64_MAX;  ///< of a poll that found nothing, and was not repeated at once
   /// The work does not depend on what is found: a poll only asks.
   bool only_asks() const { return works && goes_on && !stops; }
+  /// Most of what counts as waiting is in short gaps between polls, and may be work in truth.
+  bool may_lose_work() const;
+  /// What a poll in vain costs the rank's core: what it took when traced, unless it waited for a core.
+  double seconds_in_vain(const trace::Event& poll) const;
 };
 using PollHabits = std::unordered_map<std::uint32_t, PollHabit>;  ///< by site
 

@@ -325,10 +325,32 @@ void add_sampling(const Simulation& simulation, Prediction& prediction) {
         "and the program's results are meaningless");
 }
 
+/// Work in pieces of some microseconds between polls counts as waiting (docs/design/recording.md).
+void add_polls(const Simulation& simulation, Prediction& prediction) {
+  constexpr double kMuch = 0.02;
+  const trace::Trace& trace = simulation.trace();
+  double most_s = kMuch * simulation.prescan().traced.run_s / trace.ranks();
+  std::string where;
+  for (int rank = 0; rank < trace.ranks(); ++rank)
+    for (const auto& [site, habit] : simulation.prescan().ranks[static_cast<std::size_t>(rank)].polls) {
+      const double between_s = 1e-9 * static_cast<double>(habit.folded.between_ns);
+      if (!habit.may_lose_work() || between_s <= most_s) continue;
+      most_s = between_s;
+      where = describe(trace, rank, habit.call, site);
+    }
+  if (where.empty()) return;
+  prediction.approximate = true;
+  prediction.notes.push_back(
+      fmt::format("{}: {:.3g} ms between polls that found nothing count as waiting; if the program does work "
+                  "there, record it with DPERF_POLL_GAP_US=0",
+                  where, 1e3 * most_s));
+}
+
 void add_notes(const Simulation& simulation, Prediction& prediction) {
   for (std::string& note : left_overs(simulation)) prediction.notes.push_back(std::move(note));
   add_windows(simulation, prediction);
   add_exchanges(simulation, prediction);
+  add_polls(simulation, prediction);
   add_threads(simulation, prediction);
   std::vector<int> cut_off;
   for (const Rank& rank : simulation.ranks()) {
