@@ -106,6 +106,8 @@ double Pair::perform(const Order& order) {
     case Task::kBroadcastRow:
       return broadcast_row(order);
     case Task::kExchangeRow:
+    case Task::kReduceRow:
+    case Task::kRewriteRow:
       return exchange_row(order);
     case Task::kSendCost:
     case Task::kIsendCost:
@@ -282,13 +284,26 @@ double Pair::broadcast_row(const Order& order) {
   return now() - begin;
 }
 
+namespace {
+
+void add(const char* a, const char* b, char* sum, int bytes) {
+  for (int i = 0; i < bytes; ++i) sum[i] = static_cast<char>(a[i] + b[i]);
+}
+
+}  // namespace
+
 double Pair::exchange_row(const Order& order) {
   const int bytes = static_cast<int>(order.bytes);
+  char *const sent = out_.of(bytes), *const received = in_.of(bytes);
+  std::vector<char> other(order.task == Task::kReduceRow ? order.bytes : 0);
+  char* const sum = order.task == Task::kReduceRow ? other.data() : sent;
   meet();
   const double begin = now();
-  for (int i = 0; i < order.rounds; ++i)
-    MPI_Sendrecv(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, in_.of(bytes), bytes, MPI_CHAR, other_, kTag,
-                 MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  for (int i = 0; i < order.rounds; ++i) {
+    MPI_Sendrecv(sent, bytes, MPI_CHAR, other_, kTag, received, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    if (order.task != Task::kExchangeRow) add(sent, received, sum, bytes);
+  }
   return now() - begin;
 }
 

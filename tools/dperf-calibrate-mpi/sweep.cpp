@@ -127,6 +127,7 @@ class Sweep {
   double exchange_beyond_one_way(std::int64_t bytes, double until);
   double empty_saved(double until);
   double collective_overhead(double until);
+  double rewrite_byte(double until);
   double each_of_a_row(std::int64_t bytes, double until);
   void sample_in_random_order(Task task, std::vector<Series*>& list, double until);
   std::vector<Series> sizes_that_fit();
@@ -256,6 +257,15 @@ double Sweep::ratio_both_ways() {
     ratios.push_back(pair_.ask({Task::kBothWays, rounds, bytes, 0}) / one);
   }
   return calibrate::median_of(ratios).value;
+}
+
+double Sweep::rewrite_byte(double until) {
+  constexpr int kRounds = 50, kBytes = 64 << 10;
+  const auto difference = [&] {
+    const double elsewhere_s = pair_.ask({Task::kReduceRow, kRounds, kBytes, 0});
+    return (pair_.ask({Task::kRewriteRow, kRounds, kBytes, 0}) - elsewhere_s) / kRounds;
+  };
+  return usual(difference, until) / kBytes;
 }
 
 // A row less a shorter one: what is left is neither the way of the first message nor that of the answer. In a
@@ -456,6 +466,7 @@ Connection Sweep::make() {
   if (in_memory_) {
     result_.empty_saved_s = empty_saved(until);
     result_.collective_overhead_s = collective_overhead(until);
+    result_.rewrite_byte_s = rewrite_byte(until);
   }
   result_.both_ways = ratio_both_ways();
   if (!in_memory_) {

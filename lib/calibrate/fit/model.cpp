@@ -276,6 +276,7 @@ Fit fit(const Connection& c) {
   fit.hosts = c.hosts;
   fit.cores = c.cores;
   fit.transport = transport_of(c);
+  fit.transport.rewrite_byte_s = c.rewrite_byte_s.value_or(0);
   const std::vector<Point> points = points_of(c);
   fit.bytes_per_s = best_rate(fit_pieces(points, {}), points);
   fit.whole = fit_pieces(points, {1 / fit.bytes_per_s, false});

@@ -112,6 +112,7 @@ json to_json(const Connection& c) {
           {"call_costs", to_json(c.calls)},
           {"empty_saved_s", optional_json(c.empty_saved_s)},
           {"collective_overhead_s", optional_json(c.collective_overhead_s)},
+          {"rewrite_byte_s", optional_json(c.rewrite_byte_s)},
           {"reference_s", optional_json(c.reference_s)},
           {"buffered_below", optional_json(c.buffered_below)},
           {"sender_moves_from", optional_json(c.sender_moves_from)},
@@ -140,6 +141,7 @@ Connection connection_of(const json& object) {
   c.calls = calls_of(object);
   c.empty_saved_s = number_if_any(object, "empty_saved_s");
   c.collective_overhead_s = number_if_any(object, "collective_overhead_s");
+  c.rewrite_byte_s = number_if_any(object, "rewrite_byte_s");
   c.reference_s = number_if_any(object, "reference_s");
   c.buffered_below = number_if_any(object, "buffered_below");
   c.sender_moves_from = number_if_any(object, "sender_moves_from");

@@ -70,6 +70,8 @@ struct Connection {
   /// Memory: how much less half of a round trip of nothing takes than one of a byte, and how much more an
   /// MPI_Bcast in a row than a message in a row; none: not measured.
   std::optional<double> empty_saved_s = {}, collective_overhead_s = {};
+  /// Memory: what a byte takes longer to write that the other rank has just pulled; none: not measured.
+  std::optional<double> rewrite_byte_s = {};
   /// Memory: half of a round trip of 8 bytes, again and again, beside all that was measured; none: not
   /// measured. Where the cores of a virtual machine move, it tells when.
   std::optional<double> reference_s;

@@ -115,7 +115,7 @@ Protocol Protocol::without_core_costs() const {
   free.copy_time.clear();
   for (Transport* transport : {&free.self, &free.same_host, &free.network, &free.own_exchange}) {
     transport->send_overhead_s = transport->receive_overhead_s = 0;
-    transport->send_byte_s = transport->receive_byte_s = 0;
+    transport->send_byte_s = transport->receive_byte_s = transport->rewrite_byte_s = 0;
     transport->isend_overhead_s = transport->isend_byte_s = std::nullopt;
     transport->wait_overhead_s = transport->wait_byte_s = transport->return_s = std::nullopt;
     transport->row_overhead_s = transport->row_byte_s = std::nullopt;

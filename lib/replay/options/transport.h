@@ -73,6 +73,9 @@ struct Transport {
   /// From the arrival of an eager message that is not buffered, and what it costs the receiver, until its
   /// sender may go on: the receiver gives the buffer back. Nothing: it may with the arrival.
   std::optional<double> return_s = {};
+  /// Of the sender's core, per byte of a message that the receiver has read: a collective that sends from it
+  /// again writes it anew, and the receiver's cache still has it.
+  double rewrite_byte_s = 0;
 
   /// The receiver reads one message after the other.
   bool read_by_core() const {

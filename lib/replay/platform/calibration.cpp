@@ -41,6 +41,7 @@ constexpr auto kNumbers = std::to_array<NumberRow>({
     {"receive_overhead_s", &Transport::receive_overhead_s, Range::kSeconds},
     {"send_byte_s", &Transport::send_byte_s, Range::kSecondsAByte},
     {"receive_byte_s", &Transport::receive_byte_s, Range::kSecondsAByte},
+    {"rewrite_byte_s", &Transport::rewrite_byte_s, Range::kSecondsAByte},
 });
 
 /// Numbers that may be missing.

@@ -1,5 +1,7 @@
 // What messages cost on the cores, with the figures of the table of transports.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+
 #include "model/replay/predict.h"
 #include "replay/options/transport.h"
 
@@ -256,6 +258,28 @@ TEST(CoreCosts, ACollectiveCallCostsBeyondItsMessages) {
   };
   EXPECT_NEAR(total_s(5 * kUs, true) - total_s(0, true), 5 * kUs, kRounding);
   EXPECT_EQ(total_s(5 * kUs, false), total_s(0, false));
+}
+
+TEST(CoreCosts, ACollectiveWritesAnewWhatItsPeerHasRead) {
+  // Recursive doubling: 16000 bytes are copied and then sent, 1 ns a byte more if the other rank of the host
+  // reads them from here. An alltoall sends what the program has written.
+  const auto more_s = [](const char* call, const TinyEngine::Network& network) {
+    double total_s[2];
+    for (const bool rewrites : {false, true}) {
+      mpi::Protocol protocol = mpi::find_protocol("openmpi");
+      protocol.same_host.rewrite_byte_s = protocol.network.rewrite_byte_s = rewrites ? 1e-9 : 0;
+      ReplayOptions options = with_costs();
+      options.calibrated = protocol;
+      const Prediction p = predict(fmt::format("ranks 2\nrank all\n{}\n", call), options, network);
+      expect_sums(p);
+      total_s[rewrites ? 1 : 0] = p.t_predicted_s;
+    }
+    return total_s[1] - total_s[0];
+  };
+  const TinyEngine::Network one_host{10 * kUs, 1e9, 1, {0, 0}};
+  EXPECT_NEAR(more_s("MPI_Allreduce count=2000 type=8B", one_host), 16 * kUs, kRounding);
+  EXPECT_NEAR(more_s("MPI_Allreduce count=100 type=8B", one_host), 0, kRounding) << "eager: it is copied";
+  EXPECT_NEAR(more_s("MPI_Alltoall count=16000 type=1B", one_host), 0, kRounding);
 }
 
 TEST(CoreCosts, APollInVainCostsWhatItTook) {

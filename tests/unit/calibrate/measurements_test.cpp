@@ -32,6 +32,7 @@ Measurements both() {
   m.connections[1].calls.at(0).exchange_extra_s = 1e-7;
   m.connections[1].empty_saved_s = 8e-8;
   m.connections[1].collective_overhead_s = 2e-8;
+  m.connections[1].rewrite_byte_s = 3e-10;
   m.core = CoreCosts{1e-11, 2e-11};
   return m;
 }
@@ -64,6 +65,7 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   EXPECT_FALSE(read.connections[0].empty_saved_s);
   EXPECT_EQ(read.connections[1].empty_saved_s, 8e-8);
   EXPECT_EQ(read.connections[1].collective_overhead_s, 2e-8);
+  EXPECT_EQ(read.connections[1].rewrite_byte_s, 3e-10);
   EXPECT_FALSE(read.connections[0].calls.at(0).row_s);
   EXPECT_EQ(read.connections[1].calls.at(0).row_s, 2e-7);
 }

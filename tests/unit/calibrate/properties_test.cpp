@@ -44,6 +44,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
   add_times_at_once(m.connections[1]);
   m.connections[0].small_row = MessageTime{8, (8 + 105) * 80e-9};
   m.connections[1].collective_overhead_s = 2e-8;
+  m.connections[1].rewrite_byte_s = 3e-10;
   const Model model = fit(m);
   for (const int nodes : {0, 8}) {
     const std::optional<Calibration> read_back = read(platform_text(model, nodes));
@@ -63,6 +64,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     EXPECT_EQ(read_back->protocol.reduce_byte_s, 1e-11);
     EXPECT_EQ(read_back->protocol.copy_byte_s, 2e-11);
     EXPECT_EQ(read_back->protocol.collective_overhead_s, 2e-8);
+    EXPECT_EQ(read_back->protocol.same_host.rewrite_byte_s, 3e-10);
     EXPECT_EQ(read_back->protocol.network.isend_overhead_s, model.protocol.network.isend_overhead_s);
     EXPECT_EQ(read_back->protocol.network.wait_byte_s, model.protocol.network.wait_byte_s);
     EXPECT_NEAR(read_back->protocol.copy_s(1 << 24), model.protocol.copy_s(1 << 24), 1e-8);

@@ -73,7 +73,9 @@ bool CollectiveRuns::execute(CollectiveRun& run, const Step& step) {
   const auto bytes = static_cast<double>(step.bytes);
   switch (step.op) {
     case Step::Op::kIsend:
+      if (!std::exchange(run.wrote, true)) cost(run, rewriting_s(run, step));
       if (!pay(run)) return false;
+      run.wrote = false;
       isend(run, step);
       return true;
     case Step::Op::kIrecv:
@@ -131,20 +133,34 @@ Request& CollectiveRuns::make_step(CollectiveRun& run, const Step& step, Request
   return request;
 }
 
-void CollectiveRuns::isend(CollectiveRun& run, const Step& step) {
-  Request& request = make_step(run, step, Request::Kind::kSend);
-  // The remote group is counted behind the own one, by the receiver as well.
+// The remote group is counted behind the own one, by the receiver as well.
+CollectiveRuns::Peer CollectiveRuns::peer_of(const CollectiveRun& run, const Step& step) {
   const bool remote = step.peer >= run.communicator->size();
   const Communicator& group = remote ? run.communicator->peers() : *run.communicator;
-  const int peer = remote ? step.peer - run.communicator->size() : step.peer;
-  Mailbox& mailbox = layer_.matching.mailbox(group.mailbox(peer, true));
-  const double cost_s = layer_.messages.send(
-      request, {.to = group.members[static_cast<std::size_t>(peer)],
-                .channel = &layer_.matching.channel(mailbox, remote ? group.size() + run.member : run.member),
-                .bytes = step.bytes,
-                .tag = run.tag});
+  const int member = remote ? step.peer - run.communicator->size() : step.peer;
+  return {remote, group, member, group.members[static_cast<std::size_t>(member)]};
+}
+
+void CollectiveRuns::isend(CollectiveRun& run, const Step& step) {
+  Request& request = make_step(run, step, Request::Kind::kSend);
+  const Peer to = peer_of(run, step);
+  Mailbox& mailbox = layer_.matching.mailbox(to.group.mailbox(to.member, true));
+  const int from = to.is_remote ? to.group.size() + run.member : run.member;
+  const double cost_s = layer_.messages.send(request, {.to = to.rank,
+                                                       .channel = &layer_.matching.channel(mailbox, from),
+                                                       .bytes = step.bytes,
+                                                       .tag = run.tag});
   cost(run, cost_s);
   started(run, request);
+}
+
+/// Before the message leaves, if the receiver reads it itself.
+double CollectiveRuns::rewriting_s(const CollectiveRun& run, const Step& send) const {
+  if (!send.made_here) return 0;
+  const Transport& transport =
+      layer_.protocol.transport(layer_.engine.link_kind(run.rank, peer_of(run, send).rank));
+  const auto bytes = static_cast<double>(send.bytes);
+  return bytes < transport.eager_below ? 0 : bytes * transport.rewrite_byte_s;
 }
 
 void CollectiveRuns::irecv(CollectiveRun& run, const Step& step) {

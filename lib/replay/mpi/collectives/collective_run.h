@@ -23,7 +23,8 @@ struct CollectiveRun {
   int member = 0;          ///< rank in the communicator
   int tag = 0;             ///< the collective's number in its communicator
   std::size_t next_step = 0;
-  int active = 0;  ///< steps that were posted and are not done
+  int active = 0;      ///< steps that were posted and are not done
+  bool wrote = false;  ///< what the next send sends: that cost is in `clock`
   Communicator* communicator = nullptr;
   Request* request = nullptr;  ///< done when the schedule is
   SchedulePtr schedule;
@@ -52,9 +53,18 @@ class CollectiveRuns final : public RequestOwner {
   void completed(Request& step) override;
 
  private:
+  struct Peer {
+    bool is_remote;
+    const Communicator& group;
+    int member;  ///< of the group
+    int rank;    ///< in the world
+  };
+  static Peer peer_of(const CollectiveRun& run, const Step& step);
+
   bool go_on(CollectiveRun& run);
   bool execute(CollectiveRun& run, const Step& step);
   void isend(CollectiveRun& run, const Step& step);
+  double rewriting_s(const CollectiveRun& run, const Step& send) const;
   void irecv(CollectiveRun& run, const Step& step);
   Request& make_step(CollectiveRun& run, const Step& step, Request::Kind kind);
   void started(CollectiveRun& run, Request& step);

@@ -16,6 +16,10 @@ std::int64_t total_bytes(std::span<const Region> data) {
 }
 }  // namespace
 
+bool ScheduleBuilder::is_written(const Region& part) const {
+  return std::find(written_.begin(), written_.end(), part.place.buffer) != written_.end();
+}
+
 void ScheduleBuilder::record(std::span<const Region> from, std::span<const Region> into) {
   if (movements_ == nullptr) return;
   movements_->push_back({{from.begin(), from.end()}, {into.begin(), into.end()}});
@@ -31,13 +35,16 @@ ScheduleBuilder::Slot ScheduleBuilder::post(Step::Op op, int peer, std::span<con
     slot = static_cast<Slot>(used_slots_++);
   }
   active_.push_back(slot);
-  schedule_.push_back({op, slot, peer, total_bytes(data)});
+  schedule_.push_back({.op = op, .slot = slot, .peer = peer, .bytes = total_bytes(data)});
   return slot;
 }
 
 ScheduleBuilder::Slot ScheduleBuilder::isend(int peer, std::span<const Region> data) {
   record(data, {});
-  return post(Step::Op::kIsend, peer, data);
+  const Slot slot = post(Step::Op::kIsend, peer, data);
+  schedule_.back().made_here =
+      std::any_of(data.begin(), data.end(), [this](const Region& part) { return is_written(part); });
+  return slot;
 }
 
 ScheduleBuilder::Slot ScheduleBuilder::irecv(int peer, std::span<const Region> data) {
@@ -52,7 +59,7 @@ void ScheduleBuilder::wait(Slot slot) {
   active_.erase(std::next(position).base());
   free_slots_.push_back(slot);
   record({}, {});
-  schedule_.push_back({Step::Op::kWait, slot, -1, 0});
+  schedule_.push_back({.op = Step::Op::kWait, .slot = slot});
 }
 
 void ScheduleBuilder::wait_all() {
@@ -60,7 +67,7 @@ void ScheduleBuilder::wait_all() {
   free_slots_.insert(free_slots_.end(), active_.rbegin(), active_.rend());
   active_.clear();
   record({}, {});
-  schedule_.push_back({Step::Op::kWaitAll, 0, -1, 0});
+  schedule_.push_back({.op = Step::Op::kWaitAll});
 }
 
 void ScheduleBuilder::sendrecv(int to, std::span<const Region> sent, int from,
@@ -75,7 +82,9 @@ void ScheduleBuilder::local(Step::Op op, std::span<const Region> from, std::span
   const std::int64_t bytes = total_bytes(from);
   if (bytes == 0) return;
   record(from, into);
-  schedule_.push_back({op, 0, -1, bytes});
+  for (const Region& part : into)
+    if (!is_written(part)) written_.push_back(part.place.buffer);
+  schedule_.push_back({.op = op, .bytes = bytes});
 }
 
 void ScheduleBuilder::reduce(Place source, Place into, std::int64_t bytes) {

@@ -21,6 +21,7 @@ struct Step {
     kCopy,     ///< move `bytes` within the rank
   };
   Op op;
+  bool made_here = false;  ///< kIsend: its data are of a copy or a reduction before it
   std::uint16_t slot = 0;  ///< at most kSlots - 1; reused freely after its wait
   /// Rank in the communicator. Of an intercommunicator the members of the remote group follow on those of the
   /// own.

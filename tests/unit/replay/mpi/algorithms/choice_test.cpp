@@ -215,7 +215,7 @@ TEST(Schedules, IncompleteSizesAreRefused) {
 }
 
 TEST(Schedules, MembersThatAreAloneCopyAtMost) {
-  EXPECT_EQ(*make_schedule(allreduce(0, 1, 64), {}), (Schedule{{Step::Op::kCopy, 0, -1, 64}}));
+  EXPECT_EQ(*make_schedule(allreduce(0, 1, 64), {}), (Schedule{{.op = Step::Op::kCopy, .bytes = 64}}));
   CollectiveCall in_place = allreduce(0, 1, 64);
   in_place.in_place = true;
   EXPECT_TRUE(make_schedule(in_place, {})->empty());
@@ -228,7 +228,7 @@ TEST(Schedules, ExchangesInPlaceGoThroughACopyAsInSmpi) {
   call.collective = Collective::kAlltoall;
   call.size = 4;
   call.bytes = 64;
-  Schedule expected = {{Step::Op::kCopy, 0, -1, 4 * 64}};
+  Schedule expected = {{.op = Step::Op::kCopy, .bytes = 4 * 64}};
   const SchedulePtr elsewhere = make_schedule(call, choice);
   expected.insert(expected.end(), elsewhere->begin(), elsewhere->end());
   call.in_place = true;
