@@ -92,7 +92,8 @@ constexpr std::pair<const char*, const char*> kProperties[] = {
     {"(network|memory):(buffered_below|eager_below|socket_bytes)", R"([0-9]+|unlimited)"},
     {"(network|memory):(control|envelope|request|fragment|frame|queued)_bytes", R"([0-9]+)"},
     {"(network|memory):fragments_in_flight", R"([0-9]+)"},
-    {"(network|memory):(isend|wait|send|receive|rewrite)_(overhead|byte)_s|network:queued_s|reduce_byte_s|copy_byte_"
+    {"(network|memory):(isend|wait|send|receive|rewrite)_(overhead|byte)_s|network:queued_s|reduce_byte_s|"
+     "copy_byte_"
      "s|"
      "collective_overhead_s",
      R"([0-9]*\.?[0-9]+(e[-+]?[0-9]{1,2})?)"},

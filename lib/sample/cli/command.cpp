@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <functional>
 #include <future>
@@ -374,6 +375,37 @@ void set_environment(const Arguments& a) {
   if (!a.eps.empty()) setenv("DPERF_SAMPLE_EPS", fmt::format("{}", a.sampling.eps).c_str(), 1);
 }
 
+/// By a signal that only a fault of the program causes: nobody wanted it to end.
+bool has_crashed(int code) {
+  constexpr int kSignals[] = {SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+  return std::ranges::any_of(kSignals, [code](int signal) { return code == 128 + signal; });
+}
+
+/// It may compute with what skipped iterations have not computed.
+bool may_have_crashed_by_skips(const Arguments& a, const std::string& earlier_run, int code) {
+  return a.how == How::kAuto && has_crashed(code) && run_id_in(a.sampling.traces) != earlier_run &&
+         has_skipped(*trace::open(a.sampling.traces, true));
+}
+
+int sample(const Arguments& a) {
+  set_environment(a);
+  const std::string earlier_run = run_id_in(a.sampling.traces);
+  Watcher watcher(a.sampling);
+  double age_s = 0;
+  const std::optional<int> code = run_until_known(a, watcher, age_s);
+  if (!code) return finish_stopped(a, watcher, earlier_run, age_s);
+  if (may_have_crashed_by_skips(a, earlier_run, *code)) {
+    say("dperf-sample: the program crashed after {:.3g} s with exit code {}, perhaps because iterations were "
+        "skipped: it is run again, and none are (--how stop)\n",
+        age_s, *code);
+    Arguments again = a;
+    again.how = How::kStop;
+    return sample(again);
+  }
+  if (ended_with_skips(a, earlier_run, *code, age_s)) return *code;
+  return say_that_it_ended(*code, age_s, why_nothing_was_left_out(a, watcher, earlier_run));
+}
+
 }  // namespace
 
 int sample_command(int argc, const char* const* argv) {
@@ -382,14 +414,7 @@ int sample_command(int argc, const char* const* argv) {
     write_stdout(*answer);
     return kExitOk;
   }
-  set_environment(a);
-  const std::string earlier_run = run_id_in(a.sampling.traces);
-  Watcher watcher(a.sampling);
-  double age_s = 0;
-  const std::optional<int> code = run_until_known(a, watcher, age_s);
-  if (!code) return finish_stopped(a, watcher, earlier_run, age_s);
-  if (ended_with_skips(a, earlier_run, *code, age_s)) return *code;
-  return say_that_it_ended(*code, age_s, why_nothing_was_left_out(a, watcher, earlier_run));
+  return sample(a);
 }
 
 }  // namespace dperf::sample

@@ -168,6 +168,13 @@ TEST_F(SkipTest, AnExitCodeThatMayComeFromItIsNamed) {
   EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 12000U);
 }
 
+TEST_F(SkipTest, WhatCrashesByItIsRunAgainWithout) {
+  const CommandResult result = run({"--eps", "50"}, "trapped", "4000");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("with exit code 134, perhaps because iterations were skipped"));
+  EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 12000U);
+}
+
 TEST_F(SkipTest, DecisionsSayWhatMayBeSkipped) {
   decide("while (it < options->most", "= 4000");
   const CommandResult result = run({"--eps", "50"}, "converging");

@@ -11,7 +11,8 @@
  *   seldom      steps that compute, and a sum in every tenth of them
  *   orderly     as counted, but all ranks leave the loop when one of them gets SIGTERM
  *   tailed      as counted, and 7 sums after the loop, in another communicator that was made before it
- *   checked     as counted, with exit code 7 if the ranks have not met N times */
+ *   checked     as counted, with exit code 7 if the ranks have not met N times
+ *   trapped     as counted, but then it crashes */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,6 +149,10 @@ int main(int argc, char** argv) {
   if (strcmp(kind, "seldom") == 0) seldom(n);
   if (strcmp(kind, "orderly") == 0) orderly(n);
   if (strcmp(kind, "checked") == 0 || strcmp(kind, "tailed") == 0) counted(n);
+  if (strcmp(kind, "trapped") == 0) {
+    counted(n);
+    if (times_met() != n) abort();
+  }
   printf("done %g\n", residual > 2);
   if (strcmp(kind, "tailed") == 0) after(n);
   end();
