@@ -279,13 +279,20 @@ Counter find_counter(const LoopEffects& facts) {
 
 namespace {
 
+/// `i += 2`, or of a fraction `t += dt`.
+bool is_step(const LoopEffects& facts, const LoopWrite& write) {
+  if (!write.step.empty()) return !changed(facts, write.step_uses);
+  const bool has_itself = std::ranges::find(write.uses, write.variable) != write.uses.end();
+  return write.kind == WriteKind::kAssigned && !write.calls && has_itself &&
+         std::ranges::all_of(
+             write.uses, [&](unsigned used) { return used == write.variable || !changed(facts, {used}); });
+}
+
 /// Nothing but steps changes what is compared.
 bool is_stepped(const LoopEffects& facts, const LoopComparison& compared) {
   const std::vector<const LoopWrite*> writes = writes_of(facts, compared.variable);
   return !writes.empty() && !changed(facts, compared.uses) &&
-         std::ranges::all_of(writes, [&facts](const LoopWrite* write) {
-           return !write->step.empty() && !changed(facts, write->step_uses);
-         });
+         std::ranges::all_of(writes, [&facts](const LoopWrite* write) { return is_step(facts, *write); });
 }
 
 /// In each iteration by the same amount.

@@ -375,7 +375,7 @@ void set_environment(const Arguments& a) {
   if (!a.eps.empty()) setenv("DPERF_SAMPLE_EPS", fmt::format("{}", a.sampling.eps).c_str(), 1);
 }
 
-/// By a signal that only a fault of the program causes: nobody wanted it to end.
+/// By a signal that only a fault of the program causes.
 bool has_crashed(int code) {
   constexpr int kSignals[] = {SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
   return std::ranges::any_of(kSignals, [code](int signal) { return code == 128 + signal; });

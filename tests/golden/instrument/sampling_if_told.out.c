@@ -49,7 +49,7 @@ static const struct dperf_rt_row dperf_rt_rows_3b9a1b8a34204a88[] = {
   {0x1f0fddee970bfbd7ULL, "main", DPERF_RT_BLOCK, 37, 37},
   {0x6b06ed08eb39a5e8ULL, "main", DPERF_RT_LOOP, 15, 18},
   {0xd3d1d10926d1bd0cULL, "main", DPERF_RT_LOOP, 19, 19},
-  {0xa4ee4223d3eebcdcULL, "main", DPERF_RT_LOOP, 20, 23},
+  {0xa4ee4223d3eebcdcULL, "main", DPERF_RT_COUNTED_LOOP, 20, 23},
   {0x827e9623c07cbe60ULL, "main", DPERF_RT_COUNTED_LOOP, 24, 24},
   {0x7975f523bb43ea9fULL, "main", DPERF_RT_COUNTED_LOOP, 25, 31},
   {0xdddb7a1ad669b92fULL, "main", DPERF_RT_LOOP, 32, 35},

@@ -52,9 +52,9 @@ static const struct dperf_rt_row dperf_rt_rows_9208df946866d6ec[] = {
   {0x4affb7a4e341577dULL, "main", DPERF_RT_BLOCK, 39, 39},
   {0xb20d72257c7766deULL, "main", DPERF_RT_LOOP, 13, 16},
   {0xe66558259a37fa30ULL, "main", DPERF_RT_COUNTED_LOOP, 19, 19},
-  {0x74c79b3dddbb29d6ULL, "main", DPERF_RT_LOOP, 22, 25},
+  {0x74c79b3dddbb29d6ULL, "main", DPERF_RT_COUNTED_LOOP, 22, 25},
   {0x8e13963debdd71a9ULL, "main", DPERF_RT_COUNTED_LOOP, 27, 27},
-  {0x1512703da7669997ULL, "main", DPERF_RT_LOOP, 29, 32},
+  {0x1512703da7669997ULL, "main", DPERF_RT_COUNTED_LOOP, 29, 32},
   {0x8b973734cd0a4d05ULL, "main", DPERF_RT_COUNTED_LOOP, 34, 34},
   {0x82811634c7c61568ULL, "main", DPERF_RT_COUNTED_LOOP, 37, 37},
 };

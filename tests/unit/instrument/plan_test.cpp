@@ -109,6 +109,37 @@ TEST(Instrument, PathsWithQuotesAreStringsOfC) {
   EXPECT_THAT(files[0].text, HasSubstr("#line 1 \"a\\\"b.c\"\n"));
 }
 
+// Which loops end by counting, so that their iterations are work whatever a poll finds. `flag` is set by it.
+TEST(Plan, KnowsLoopsThatEndByCounting) {
+  const auto kind_of = [](const std::string& loop, const std::string& name) {
+    const std::string text =
+        "#include <mpi.h>\nint n, flag, found, m[9];\ndouble t, dt, end;\nMPI_Request r;\n"
+        "void f(int i) {\n  " +
+        loop + "\n}\n";
+    const auto files = instrument_texts({{name, text}});
+    return files[0].loops.empty() ? EntryKind::kBlock : files[0].loops[0].kind;
+  };
+  const std::string test = "MPI_Test(&r, &flag, MPI_STATUS_IGNORE); ",
+                    barrier = "MPI_Barrier(MPI_COMM_WORLD); ";
+  for (const std::string& calls : {test, test + barrier}) {
+    const auto is_counted = [&](const std::string& head, const std::string& rest, const char* name = "a.c") {
+      return kind_of(head + " { " + calls + rest + " }", name) == EntryKind::kCountedLoop;
+    };
+    EXPECT_TRUE(is_counted("for (i = 0; i < n; i++)", ""));
+    EXPECT_TRUE(is_counted("while (t < end)", "t += dt;"));
+    EXPECT_TRUE(is_counted("for (i = 0; i < n && t < end; i++)", "t += dt;"));
+    EXPECT_TRUE(is_counted("while (i < n)", "if (m[0] < 4) i++;"));
+    EXPECT_TRUE(is_counted("for (int& each : m)", "each = 1;", "a.cpp"));
+    EXPECT_FALSE(is_counted("for (i = 0; i < n && !flag; i++)", ""));
+    EXPECT_FALSE(is_counted("for (i = 0; i < n; i++)", "if (flag) break;"));
+    EXPECT_FALSE(is_counted("for (int& each : m)", "if (flag) return; each = 1;", "a.cpp"));
+    EXPECT_FALSE(is_counted("while (found < n)", "found += flag;"));
+    EXPECT_FALSE(is_counted("while (!flag)", ""));
+    EXPECT_FALSE(is_counted("while (i < n)", "i++; if (flag) n = 0;"));
+  }
+  EXPECT_EQ(kind_of("while (!flag) { " + test + "}", "a.c"), EntryKind::kBlock) << "it has no marks";
+}
+
 TEST(Plan, HoldsEveryBlockAndLoopWithItsPlace) {
   const auto files = instrument_texts({{"a.c",
                                         "#include <mpi.h>\nint n;\nvoid f(void) {\n  for (int i = 0; i < 3; "
