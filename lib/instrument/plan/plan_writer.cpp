@@ -119,7 +119,7 @@ static std::string why_unsure(const Unit& unit) {
 /// Where not every iteration steps the counter, marks can say so in some loops only, and it matters where
 /// iterations without a step may be waiting.
 std::optional<Counting> PlanWriter::counting_in(const Statement& loop, MarkKind kind) const {
-  const std::optional<Counting> counting = counting_of(loop, graph_);
+  std::optional<Counting> counting = counting_of(loop, graph_);
   if (!counting || counting->counter.empty()) return counting;
   const bool marks_steps = kind == MarkKind::kEach && language_.marks_steps() && graph_.polls(loop);
   return marks_steps ? counting : std::nullopt;
