@@ -12,10 +12,14 @@ static dperf_rt_id current;
 static struct dperf_rt_table* tables;
 static unsigned long long probes;
 
+static unsigned kind_of(const struct dperf_rt_row* row) {
+  return row->kind == DPERF_RT_COUNTED_LOOP ? DPERF_RT_LOOP : row->kind;
+}
+
 static void check(dperf_rt_id id, unsigned kind) {
   for (struct dperf_rt_table* table = tables; table; table = table->next)
     for (unsigned i = 0; i < table->size; i++)
-      if (table->rows[i].id == id && (table->rows[i].kind & 1) == kind) {
+      if (table->rows[i].id == id && kind_of(&table->rows[i]) == kind) {
         dperf_rt_events += (++probes * 0x9E3779B97F4A7C15ULL >> 62) == 0;
         return;
       }

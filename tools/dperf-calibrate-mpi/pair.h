@@ -28,8 +28,8 @@ enum class Task : std::int32_t {
   kSendRow,       ///< `rounds` times MPI_Send to a rank that receives: until the last one is there
   kBroadcastRow,  ///< `rounds` times MPI_Bcast instead
   kExchangeRow,   ///< `rounds` times MPI_Sendrecv both ways, one after the other
-  kReduceRow,     ///< the same, each time with a sum of what was sent and received, into other memory
-  kRewriteRow,    ///< the same, with the sum written where that was which was sent
+  kReduceRow,     ///< the same, and each time adds up what was sent and received, in other memory
+  kRewriteRow,    ///< the same, but the sum replaces what was sent
   kSendCost,      ///< CPU time of kSend
   kIsendCost,     ///< CPU time of an MPI_Isend of it
   kReceiveCost,   ///< CPU time of MPI_Recv of a message that came `pause_s` ago

@@ -396,7 +396,7 @@ int sample(const Arguments& a) {
   if (!code) return finish_stopped(a, watcher, earlier_run, age_s);
   if (may_have_crashed_by_skips(a, earlier_run, *code)) {
     say("dperf-sample: the program crashed after {:.3g} s with exit code {}, perhaps because iterations were "
-        "skipped: it is run again, and none are (--how stop)\n",
+        "skipped; running it again without skipping any (--how stop)\n",
         age_s, *code);
     Arguments again = a;
     again.how = How::kStop;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /* Loop marks between two polls that found nothing. Polls are folded, and what lies between them is waiting,
  * unless a mark says otherwise: that other loops run than before, or that a loop goes on which ends by
- * counting. Its iterations are work: each of them is to come, whenever messages arrive. */
+ * counting. Its iterations are work: all of them have to be done, whenever messages arrive. */
 #ifndef DPERF_ENCODE_GAP_H
 #define DPERF_ENCODE_GAP_H
 

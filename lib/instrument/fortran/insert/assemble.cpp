@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "dperf/runtime.h"
 #include "instrument/edit/probes.h"
 #include "instrument/fortran/source/line_markers.h"
 
@@ -125,6 +126,9 @@ std::string table_name(const Unit& unit) {
   for (const Function& function : unit.functions) all += '\n' + function.key;
   return fmt::format("dperf_rt_{:016x}", hash_of(all));
 }
+
+static_assert(static_cast<int>(EntryKind::kBranch) == DPERF_RT_BRANCH &&
+              static_cast<int>(EntryKind::kCountedLoop) == DPERF_RT_COUNTED_LOOP);
 
 std::string row(const PlanEntry& entry) {
   return fmt::format("call dperf_rt_f_row({}_8, {}_4, {}_4, {}_4, {})\n", static_cast<std::int64_t>(entry.id),
