@@ -28,8 +28,8 @@ enum class Task : std::int32_t {
   kSendRow,       ///< `rounds` times MPI_Send to a rank that receives: until the last one is there
   kBroadcastRow,  ///< `rounds` times MPI_Bcast instead
   kExchangeRow,   ///< `rounds` times MPI_Sendrecv both ways, one after the other
-  kReduceRow,     ///< the same, and each time adds up what was sent and received, in other memory
-  kRewriteRow,    ///< the same, but the sum replaces what was sent
+  kCopyElsewhere, ///< copies what each MPI_Sendrecv of `rounds` received to other memory: without these calls
+  kCopyToSent,    ///< the same, over what was sent, which the other rank has just read
   kSendCost,      ///< CPU time of kSend
   kIsendCost,     ///< CPU time of an MPI_Isend of it
   kReceiveCost,   ///< CPU time of MPI_Recv of a message that came `pause_s` ago
@@ -75,6 +75,7 @@ class Pair {
   double send_row(const Order& order);
   double broadcast_row(const Order& order);
   double exchange_row(const Order& order);
+  double copies(const Order& order);
   double send_cost(const Order& order);
   double receive_cost(const Order& order);
   double busy_receiver(const Order& order);

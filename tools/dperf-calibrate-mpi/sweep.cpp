@@ -259,13 +259,20 @@ double Sweep::ratio_both_ways() {
   return calibrate::median_of(ratios).value;
 }
 
+// Few rounds, and the quicker of both: beside other load, most of many would wait for a core, and their
+// difference would be many times what is measured here.
 double Sweep::rewrite_byte(double until) {
-  constexpr int kRounds = 50, kBytes = 64 << 10;
-  const auto difference = [&] {
-    const double elsewhere_s = pair_.ask({Task::kReduceRow, kRounds, kBytes, 0});
-    return (pair_.ask({Task::kRewriteRow, kRounds, kBytes, 0}) - elsewhere_s) / kRounds;
+  constexpr int kRounds = 8, kBytes = 64 << 10;
+  Series elsewhere, again;
+  for (int i = 0; i < 61 && (i < 11 || now() < until); ++i) {
+    for (Series* series : {&elsewhere, &again}) series->references.push_back(reference());
+    elsewhere.seconds.push_back(pair_.ask({Task::kCopyElsewhere, kRounds, kBytes, 0}));
+    again.seconds.push_back(pair_.ask({Task::kCopyToSent, kRounds, kBytes, 0}));
+  }
+  const auto undisturbed = [&](const Series& series) {
+    return calibrate::quantile_of(series.samples_of(result_.reference_s.value_or(0)), kUndisturbed);
   };
-  return usual(difference, until) / kBytes;
+  return std::max(0.0, undisturbed(again) - undisturbed(elsewhere)) / kRounds / kBytes;
 }
 
 // A row less a shorter one: what is left is neither the way of the first message nor that of the answer. In a
