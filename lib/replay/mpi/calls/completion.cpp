@@ -62,7 +62,10 @@ void poll_in_vain(const CallServices& services, Rank& rank, std::size_t successf
   charge_in_vain(services, rank);
   const PollHabit* habit = services.prescan.polling(rank.number, rank.event.site);
   const bool only_asks = habit != nullptr && habit->only_asks() && rank.event.call == Call::MPI_Test;
-  const bool finds = active(rank) > 0 && done(rank) >= successful_from;
+  const auto& requests = rank.wait.requests;
+  const bool left_out =
+      std::any_of(requests.begin(), requests.end(), [](auto* r) { return r != nullptr && r->left_out; });
+  const bool finds = !left_out && active(rank) > 0 && done(rank) >= successful_from;
   if (finds && !only_asks && !of_files(rank)) ++services.divergences.of(rank).polls;
   rank.wait.requests.clear();
 }
@@ -207,6 +210,7 @@ void note_late(const CallServices& services, Rank& rank) {
     if (is_receive && request.matched.source == trace::kProcNull) return;
   }
   ++services.divergences.of(rank).late;
+  rank.wait.late = true;
 }
 
 void begin_wait_all(const CallServices& services, Rank& rank) {

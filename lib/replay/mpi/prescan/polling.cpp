@@ -22,6 +22,10 @@ bool is_poll(trace::Call call) {
   return table[static_cast<std::size_t>(call)];
 }
 
+bool PollHabit::comes_between(std::uint32_t site) const {
+  return std::find(between.begin(), between.end(), site) != between.end();
+}
+
 // Longer gaps count as waiting only where the thread slept, or waited for a core (DPERF_POLL_GAP_US).
 bool PollHabit::may_lose_work() const {
   constexpr std::int64_t kLongGapNs = 10000;
@@ -76,8 +80,19 @@ void PollObserver::call(const trace::Event& event, bool is_poll) {
     std::int64_t& least = habits_[event.site].least_in_vain_ns;
     least = std::min(least, event.duration_ns);
   }
+  see_between(event, is_poll, found);
   failed_at_ = is_poll && !found ? event.site : UINT32_MAX;
   longest_ns_ = 0;
+}
+
+void PollObserver::see_between(const trace::Event& event, bool is_poll, bool found) {
+  PollHabit* habit = is_poll ? &habits_[event.site] : nullptr;
+  if (habit != nullptr && habit->in_vain > 0 && calls_ - habit->in_vain < kLatest) {
+    for (std::uint64_t i = habit->in_vain; i < calls_; ++i)
+      if (!habit->comes_between(latest_[i % kLatest])) habit->between.push_back(latest_[i % kLatest]);
+  }
+  latest_[calls_++ % kLatest] = event.site;
+  if (habit != nullptr) habit->in_vain = found ? 0 : calls_;
 }
 
 }  // namespace dperf::replay::mpi

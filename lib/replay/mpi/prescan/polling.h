@@ -3,8 +3,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
+#include <vector>
 
 #include "trace/model/event.h"
 
@@ -20,8 +22,12 @@ struct PollHabit {
   trace::Call call = {};
   trace::Polls folded = {};                   ///< in all: these, and what lies between them, count as waiting
   std::int64_t least_in_vain_ns = INT64_MAX;  ///< of a poll that found nothing, and was not repeated at once
+  std::vector<std::uint32_t> between = {};    ///< sites of calls between a poll in vain and the next one
+  std::uint64_t in_vain = 0;                  ///< the latest poll found nothing: number of calls until then
   /// The work does not depend on what is found: a poll only asks.
   bool only_asks() const { return works && goes_on && !stops; }
+  /// The program calls this also while it has not found what it polls for.
+  bool comes_between(std::uint32_t site) const;
   /// Most of what counts as waiting is in short gaps between polls, and may be work in truth.
   bool may_lose_work() const;
   /// What a poll in vain costs the rank's core: what it took when traced, unless it waited for a core.
@@ -38,7 +44,9 @@ class PollObserver {
 
  private:
   void judge();
+  void see_between(const trace::Event& event, bool is_poll, bool found);
 
+  static constexpr std::size_t kLatest = 32;
   PollHabits& habits_;
   std::uint32_t failed_at_ = UINT32_MAX;  ///< the last call was a poll there, and found nothing
   std::uint32_t found_at_ =
@@ -47,6 +55,8 @@ class PollObserver {
   std::int64_t longest_ns_ = 0;
   std::uint32_t work_block_ = 0;  ///< between the polls before the one that found something
   std::int64_t after_ns_ = 0;     ///< in that block since
+  std::array<std::uint32_t, kLatest> latest_ = {};  ///< sites of the latest calls, in turn
+  std::uint64_t calls_ = 0;
 };
 
 /// A call that asks for completion or a message and returns at once.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <list>
 #include <memory>
 #include <unordered_map>
@@ -21,6 +22,8 @@
 #include "trace/model/trace.h"
 
 namespace dperf::replay::mpi {
+
+struct PollHabit;
 
 /// What a point-to-point call asks for; kept by persistent requests.
 struct Operation {
@@ -105,6 +108,7 @@ struct Rank {
     std::vector<Request*> requests;
     std::size_t needed = 0;  ///< how many of them must still be completed
     bool as_traced = false;  ///< those that were done in the traced run, not any of several
+    bool late = false;       ///< a poll that found something at once when traced
     double partner_at = 0;   ///< until when a partner was missing
     double busy_until = 0;   ///< the rank's own clock, with the costs of what was done meanwhile
   };
@@ -127,6 +131,10 @@ struct Rank {
     enum class What : std::uint8_t { kNothing, kPoll, kNextCall };  ///< kNextCall: the one after the poll
     What what = What::kNothing;
     std::unique_ptr<trace::Event> event;  ///< there from the first one on: few ranks have any
+    const PollHabit* habit = nullptr;     ///< of a poll that calls may pass; its request is `kRequest` now
+    bool renews = false;                  ///< the rank's call would begin another round of what is polled for
+    std::deque<trace::Event> ahead;       ///< what was read to see what comes after it
+    static constexpr std::uint64_t kRequest = std::uint64_t{1} << 62;  ///< no trace has so many
   };
   struct Wildcards {
     std::size_t posted = 0;

@@ -28,11 +28,20 @@ Error mismatch(const trace::Trace& trace, const OpenCollective& open, const Open
 
 }  // namespace
 
+const OpenCollective* next_collective(const Membership& membership) {
+  Communicator& communicator = *membership.communicator;
+  Communicator& keeper = communicator.keeper();
+  const std::uint32_t number = communicator.collectives_entered[static_cast<std::size_t>(membership.rank)];
+  const std::size_t position = number - keeper.first_open;
+  return position < keeper.open.size() ? &keeper.open[position] : nullptr;
+}
+
 int enter_collective(const trace::Trace& trace, const Rank& rank, const Membership& membership,
                      std::int64_t agreed_bytes) {
   Communicator& communicator = *membership.communicator;
   const std::uint32_t number = communicator.collectives_entered[static_cast<std::size_t>(membership.rank)]++;
   OpenCollective own = opening(rank.event, membership, agreed_bytes, rank.number);
+  own.left_out = rank.deferred.renews;
   own.operation = trace::agreed_operation(rank.event, *rank.definitions);
   Communicator& keeper = communicator.keeper();
   if (number - keeper.first_open == keeper.open.size()) keeper.open.push_back(own);

@@ -10,6 +10,9 @@
 
 namespace dperf::replay::mpi {
 
+/// The next collective of this member, if another one has entered it; else null.
+const OpenCollective* next_collective(const Membership& membership);
+
 /// The number of the next collective of this member, the one in the event of `rank`.
 /// @param agreed_bytes as OpenCollective::bytes
 /// @throws Error if another member calls something else as its collective of the same number

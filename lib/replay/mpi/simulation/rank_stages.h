@@ -36,6 +36,11 @@ class RankStages {
   void count_lists(Rank& rank);
   bool begin_call(Rank& rank);
   bool put_off(Rank& rank);
+  bool passes(Rank& rank);
+  bool renews(Rank& rank, const Request& awaited);
+  static bool let_go(Rank& rank, Request& request);
+  static void hide_request(Rank& rank);
+  static const trace::Event* next_call(Rank& rank);
   bool enter(Rank& rank);
   bool call(Rank& rank);
   bool block(Rank& rank);
