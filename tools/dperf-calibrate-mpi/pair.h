@@ -28,13 +28,14 @@ enum class Task : std::int32_t {
   kSendRow,       ///< `rounds` times MPI_Send to a rank that receives: until the last one is there
   kBroadcastRow,  ///< `rounds` times MPI_Bcast instead
   kExchangeRow,   ///< `rounds` times MPI_Sendrecv both ways, one after the other
-  kCopyElsewhere, ///< copies what each MPI_Sendrecv of `rounds` received to other memory: without these calls
-  kCopyToSent,    ///< the same, over what was sent, which the other rank has just read
-  kSendCost,      ///< CPU time of kSend
-  kIsendCost,     ///< CPU time of an MPI_Isend of it
-  kReceiveCost,   ///< CPU time of MPI_Recv of a message that came `pause_s` ago
-  kWaitCost,      ///< CPU time of MPI_Wait for such a message, whose receive was there before it
-  kBusyReceiver,  ///< MPI_Send to a rank that does not communicate for `pause_s`
+  kCopyElsewhere,  ///< copies what each MPI_Sendrecv of `rounds` received to other memory: without these
+                   ///< calls
+  kCopyToSent,     ///< the same, over what was sent, which the other rank has just read
+  kSendCost,       ///< CPU time of kSend
+  kIsendCost,      ///< CPU time of an MPI_Isend of it
+  kReceiveCost,    ///< CPU time of MPI_Recv of a message that came `pause_s` ago
+  kWaitCost,       ///< CPU time of MPI_Wait for such a message, whose receive was there before it
+  kBusyReceiver,   ///< MPI_Send to a rank that does not communicate for `pause_s`
   kBusySender,  ///< MPI_Recv from a rank that makes an MPI_Isend, is inside MPI calls for `lead_s`, and then
                 ///< does not communicate for `pause_s`
   kUnreceived,  ///< `rounds` times MPI_Send to a rank that does not communicate for `pause_s`: the bytes (not

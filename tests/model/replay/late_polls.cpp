@@ -1,5 +1,7 @@
 // Tests that found something at once when traced, and find nothing yet here.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+
 #include "model/replay/predict.h"
 
 namespace dperf::replay {
@@ -98,12 +100,14 @@ std::string rounds_of_reductions(int rounds) {
   const auto begin = [&] { text += "  MPI_Iallreduce count=1 type=8B newreq=1 at=work.c:4(main)\n"; };
   for (int i = 0; i < rounds; ++i) {
     begin();
-    text += "  MPI_Test req=1 flag=0 at=work.c:6(main)\n  MPI_Iprobe source=any tag=9 flag=0 at=work.c:7(main)\n";
+    text +=
+        "  MPI_Test req=1 flag=0 at=work.c:6(main)\n  MPI_Iprobe source=any tag=9 flag=0 at=work.c:7(main)\n";
     text += "  compute 1ms block=1\n  MPI_Test req=1 flag=1 at=work.c:6(main)\n";
     text += "  MPI_Iprobe source=any tag=9 flag=0 at=work.c:7(main)\n";
   }
   begin();
-  return text + "  MPI_Test polls=100 inside=1000 between=1000 req=1 flag=1 at=work.c:6(main)\n  MPI_Barrier\n";
+  return text +
+         "  MPI_Test polls=100 inside=1000 between=1000 req=1 flag=1 at=work.c:6(main)\n  MPI_Barrier\n";
 }
 
 TEST(LatePolls, RoundsThatWouldNotBeginAreLeftOut) {
@@ -125,8 +129,8 @@ TEST(LatePolls, RoundsThatAreDoneInTimeAllBegin) {
 }
 
 TEST(LatePolls, WhatWasSentIsNotWaitedFor) {
-  // 100000 bytes that were sent at once when traced: here the receiver comes after 8 ms. The program would look
-  // again, and works on.
+  // 100000 bytes that were sent at once when traced: here the receiver comes after 8 ms. The program would
+  // look again, and works on.
   const Prediction p = predict(R"(
 ranks 2
 rank 0
@@ -146,6 +150,70 @@ rank 1
 )",
                                open_mpi());
   EXPECT_NEAR(p.ranks[1].total_s, 5 * kMs, kRounding);
+}
+
+/// Rank 1 looks for messages between its three pieces of work of 1 ms. Each message is worth 100 us; the one
+/// of `found_after` was found behind the first piece when traced.
+const std::string kService = R"(
+rank 1
+  block work.c:5(main)
+  block work.c:9(main)
+  compute 1ms block=1
+  MPI_Iprobe source=any tag=7 flag=1 at=work.c:6(main) -> source=0 tag=7 bytes=8
+  MPI_Recv count=8 type=1B source=0 tag=7 at=work.c:8(main)
+  compute 100us block=2
+  MPI_Iprobe source=any tag=7 flag=0 at=work.c:6(main)
+  compute 1ms block=1
+  MPI_Iprobe source=any tag=7 flag=0 at=work.c:6(main)
+  compute 1ms block=1
+  MPI_Iprobe source=any tag=7 flag=0 at=work.c:6(main)
+  MPI_Barrier comm=self at=work.c:12(main)
+)";
+
+Prediction with_service(const std::string& sent_after, const std::string& service = kService) {
+  return predict(
+      "ranks 2\nrank 0\n  compute " + sent_after + "\n  MPI_Send count=8 type=1B dest=1 tag=7" + service,
+      open_mpi());
+}
+
+TEST(LatePolls, AMessageMayBeServedLater) {
+  // It is there at 1.51 ms, and is served at 2 ms, where the program looks again: 3.1 ms in all.
+  const Prediction p = with_service("1500us");
+  EXPECT_NEAR(p.ranks[1].total_s, 3.1 * kMs, kRounding);
+  EXPECT_TRUE(p.approximate);
+  EXPECT_THAT(p.notes, testing::Contains(testing::HasSubstr("MPI_Iprobe: 1 found nothing yet here")));
+  expect_sums(p);
+}
+
+TEST(LatePolls, AMessageIsServedBeforeTheProgramGoesOn) {
+  const Prediction p = with_service("5ms");
+  EXPECT_NEAR(p.ranks[1].total_s, 5 * kMs + 10.008 * kUs + 100 * kUs, kRounding);
+}
+
+TEST(LatePolls, WhatIsAnsweredIsServedInItsTurn) {
+  std::string answers = kService;
+  const std::string served = "  compute 100us block=2\n";
+  answers.insert(answers.find(served), "  MPI_Send count=8 type=1B dest=null at=work.c:10(main)\n");
+  EXPECT_NEAR(with_service("1500us", answers).ranks[1].total_s, 3.1 * kMs + 510.008 * kUs, kRounding);
+}
+
+TEST(LatePolls, RanksThatPutOffEachOthersMessagesDoNotWaitForEver) {
+  // 100000 bytes leave when they are received. Behind the probe, each rank waits until its own have left.
+  const auto rank = [](int own, int other) {
+    return fmt::format(R"(rank {0}
+  block work.c:5(main)
+  compute 1ms block=1
+  MPI_Iprobe source=any tag=7 flag=0 at=work.c:6(main)
+  MPI_Isend count=100000 type=1B dest={1} tag=7 newreq=1 at=work.c:7(main)
+  MPI_Iprobe source=any tag=7 flag=1 at=work.c:6(main) -> source={1} tag=7 bytes=100000
+  MPI_Recv count=100000 type=1B source={1} tag=7 at=work.c:8(main)
+  MPI_Iprobe source=any tag=7 flag=0 at=work.c:6(main)
+  MPI_Wait req=1 at=work.c:9(main)
+)",
+                       own, other);
+  };
+  const Prediction p = predict("ranks 2\n" + rank(0, 1) + rank(1, 0), open_mpi());
+  EXPECT_LT(p.t_predicted_s, 2 * kMs);
 }
 
 }  // namespace

@@ -53,8 +53,8 @@ class PollObserver {
       UINT32_MAX;            ///< the last call was a poll there, and found something after some work
   std::uint32_t block_ = 0;  ///< of the longest computation since the last call
   std::int64_t longest_ns_ = 0;
-  std::uint32_t work_block_ = 0;  ///< between the polls before the one that found something
-  std::int64_t after_ns_ = 0;     ///< in that block since
+  std::uint32_t work_block_ = 0;                    ///< between the polls before the one that found something
+  std::int64_t after_ns_ = 0;                       ///< in that block since
   std::array<std::uint32_t, kLatest> latest_ = {};  ///< sites of the latest calls, in turn
   std::uint64_t calls_ = 0;
 };

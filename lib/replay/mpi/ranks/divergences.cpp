@@ -30,7 +30,8 @@ bool Divergences::any() const {
 DivergenceCounts Divergences::counts() const {
   DivergenceCounts counts{by_call_};
   for (const auto& [call, divergence] : by_call_)
-    counts.others += divergence.polls + divergence.late + divergence.left_out + divergence.cancels + divergence.peers;
+    counts.others += divergence.polls + divergence.late + divergence.left_out + divergence.later +
+                     divergence.cancels + divergence.peers;
   for (const std::uint64_t truncated : truncated_) counts.others += truncated;
   return counts;
 }

@@ -133,8 +133,15 @@ struct Rank {
     std::unique_ptr<trace::Event> event;  ///< there from the first one on: few ranks have any
     const PollHabit* habit = nullptr;     ///< of a poll that calls may pass; its request is `kRequest` now
     bool renews = false;                  ///< the rank's call would begin another round of what is polled for
-    std::deque<trace::Event> ahead;       ///< what was read to see what comes after it
     static constexpr std::uint64_t kRequest = std::uint64_t{1} << 62;  ///< no trace has so many
+  };
+  /// Probes that found a message when traced, and nothing yet here, in their order, each with what was done
+  /// with its message.
+  struct Messages {
+    std::deque<std::vector<trace::Event>> parts;
+    const PollHabit* habit = nullptr;  ///< of their place: they are all from one
+    std::size_t coming_back = 0;       ///< so many events are of those: the next ones
+    bool served = false;               ///< so is the event of the rank
   };
   struct Wildcards {
     std::size_t posted = 0;
@@ -160,7 +167,9 @@ struct Rank {
   LiveEvents* live = nullptr;  ///< `stream`, if it is decided in the simulation
   InPool pool;
   trace::Event event;
+  std::deque<trace::Event> ahead;  ///< events that were read, and are still to come
   Deferred deferred;
+  Messages messages;
   std::size_t list_bytes = 0;  ///< of the lists in these two events, as far as they were counted
   TimeAccount times;
   Executions executions;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "replay/mpi/calls/handlers.h"
-#include "replay/mpi/services/collective_entry.h"
 #include "replay/mpi/simulation/new_pages.h"
 #include "support/error.h"
 #include "trace/coverage/coverage.h"
@@ -20,12 +19,6 @@ constexpr std::uint64_t kCallsBetweenReports = 1 << 14;
 
 bool begins_loop_or_iteration(const trace::Event& event) {
   return event.kind == trace::EventKind::kLoopEnter || event.kind == trace::EventKind::kLoopIteration;
-}
-
-/// The program would make this call whether the poll has found something or not: it has done so before it
-/// found anything, or it only asks again.
-bool is_independent(const PollHabit& habit, const trace::Event& poll, const trace::Event& call) {
-  return habit.comes_between(call.site) || (call.site == poll.site && call.args.completion.request == 0);
 }
 
 }  // namespace
@@ -100,24 +93,7 @@ void RankStages::pass_mark(Rank& rank) {
 
 bool RankStages::read_event(Rank& rank) {
   if (rank.live != nullptr) rank.live->at(services_.clocks.now(rank));
-  std::deque<trace::Event>& ahead = rank.deferred.ahead;
-  if (ahead.empty()) return rank.stream->next(rank.event);
-  rank.event = std::move(ahead.front());
-  ahead.pop_front();
-  return true;
-}
-
-/// What the rank calls next, if that comes soon; it is read again in its turn.
-const trace::Event* RankStages::next_call(Rank& rank) {
-  constexpr std::size_t kSoon = 64;
-  std::deque<trace::Event>& ahead = rank.deferred.ahead;
-  if (rank.live != nullptr) return nullptr;
-  while (ahead.empty() || ahead.back().kind != trace::EventKind::kCall) {
-    trace::Event event;
-    if (ahead.size() == kSoon || !rank.stream->next(event)) return nullptr;
-    ahead.push_back(std::move(event));
-  }
-  return &ahead.back();
+  return late_polls_.read(rank);
 }
 
 bool RankStages::read_next(Rank& rank) {
@@ -135,8 +111,10 @@ bool RankStages::read_next(Rank& rank) {
     if (event.kind == trace::EventKind::kCompute) {
       rank.times.compute(event.block, seconds_here(rank), begins);
     } else if (event.kind == trace::EventKind::kCall) {
+      const bool passes = rank.deferred.what == What::kNothing || late_polls_.passes(rank);
+      if (!passes && late_polls_.all_come_back(rank)) continue;
       count_lists(rank);
-      if (rank.deferred.what == What::kNothing || passes(rank)) return begin_call(rank);
+      if (passes) return begin_call(rank);
       std::swap(rank.event, *rank.deferred.event);
       rank.deferred.what = What::kNextCall;
       rank.stage = Rank::Stage::kEnter;
@@ -176,80 +154,6 @@ bool RankStages::begin_call(Rank& rank) {
   return true;
 }
 
-/// The poll that was put off is still to find something, and the call of the rank need not wait for that.
-bool RankStages::passes(Rank& rank) {
-  Rank::Deferred& deferred = rank.deferred;
-  deferred.renews = false;
-  if (deferred.habit == nullptr) return false;
-  const Request& awaited = *services_.requests.entry(rank, Rank::Deferred::kRequest)->active;
-  if (awaited.done()) return false;
-  if (is_independent(*deferred.habit, *deferred.event, rank.event)) return true;
-  if (rank.event.site == deferred.event->site) {
-    const RequestEntry* entry = services_.requests.entry(rank, rank.event.args.completion.request);
-    return entry != nullptr && entry->active != nullptr && entry->active->left_out;
-  }
-  deferred.renews = renews(rank, awaited);
-  return deferred.renews;
-}
-
-// A loop that waits by polling, and begins the same collective again whenever it is done. While it is not, the
-// program would only poll.
-bool RankStages::renews(Rank& rank, const Request& awaited) {
-  const bool again = awaited.kind == Request::Kind::kCollective && awaited.call == rank.event.call &&
-                     awaited.site == rank.event.site && rank.deferred.habit->folded.count > 0;
-  if (!again) return false;
-  const OpenCollective* begun = next_collective(services_.membership(rank, rank.event.args.comm));
-  return begun == nullptr || begun->left_out;
-}
-
-// A test that found something when traced and finds nothing here: the work behind it, which does not depend
-// on it, comes first. The request is waited for where the program does something else; that a message has been
-// sent is of no consequence then.
-bool RankStages::put_off(Rank& rank) {
-  using What = Rank::Deferred::What;
-  trace::Event& event = rank.event;
-  Rank::Deferred& deferred = rank.deferred;
-  const bool may_be = event.call == trace::Call::MPI_Test && event.args.completion.flag &&
-                      !event.polls.any() && deferred.what == What::kNothing && !rank.has_company() &&
-                      services_.options.match == Match::kSimulated;
-  const PollHabit* habit = may_be ? services_.prescan.polling(rank.number, event.site) : nullptr;
-  if (habit == nullptr) return false;
-  const RequestEntry* of_test = services_.requests.entry(rank, event.args.completion.request);
-  if (of_test == nullptr || of_test->active == nullptr) return false;
-  if (!of_test->active->done()) services_.progress.look(rank);
-  if (of_test->active->done()) return false;
-  const trace::Event* next = of_test->persistent == nullptr ? next_call(rank) : nullptr;
-  const bool goes_on = next != nullptr && is_independent(*habit, event, *next);
-  if (!goes_on && !habit->only_asks()) return false;
-  if (goes_on && of_test->active->kind == Request::Kind::kSend) return let_go(rank, *of_test->active);
-  if (!deferred.event) deferred.event = std::make_unique<trace::Event>();
-  std::swap(event, *deferred.event);
-  deferred.what = What::kPoll;
-  deferred.habit = goes_on ? habit : nullptr;
-  if (goes_on) hide_request(rank);
-  rank.stage = Rank::Stage::kNext;
-  return true;
-}
-
-/// Nothing waits for the message of a test any more. The call itself is still to be made.
-bool RankStages::let_go(Rank& rank, Request& request) {
-  std::uint64_t& id = rank.event.args.completion.request;
-  request.completed_by = Request::CompletedBy::kNoCall;
-  rank.process.requests.erase(id);
-  id = 0;
-  return false;
-}
-
-/// Others may get the number of the request of the poll that was put off.
-void RankStages::hide_request(Rank& rank) {
-  FlatMap<RequestEntry>& requests = rank.process.requests;
-  std::uint64_t& request = rank.deferred.event->args.completion.request;
-  const RequestEntry entry = *requests.find(request);
-  requests.erase(request);
-  request = Rank::Deferred::kRequest;
-  requests[request] = entry;
-}
-
 // Small computations and costs of calls are carried along instead of simulated one by one. For the engine,
 // the rank's messages then leave early, but they carry the difference (Message::lead_s) to the ranks that
 // wait for them.
@@ -279,7 +183,12 @@ bool RankStages::enter(Rank& rank) {
     rank.stage = Rank::Stage::kNext;
     return true;
   }
-  if (put_off(rank)) return true;
+  const bool in_turn = rank.deferred.what != Rank::Deferred::What::kNextCall;
+  if (in_turn && (late_polls_.comes_back(rank) || late_polls_.put_off_message(rank))) {
+    --replayed_calls_;
+    return true;
+  }
+  if (late_polls_.put_off_test(rank)) return true;
   return call(rank);
 }
 

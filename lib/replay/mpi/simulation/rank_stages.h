@@ -7,6 +7,7 @@
 #include "replay/mpi/calls/call_services.h"
 #include "replay/mpi/messages/messages.h"
 #include "replay/mpi/simulation/extrapolation.h"
+#include "replay/mpi/simulation/late_polls.h"
 #include "replay/mpi/simulation/thread_signals.h"
 #include "trace/folder/held_memory.h"
 
@@ -18,7 +19,8 @@ class RankStages {
       : services_(services),
         layer_(layer),
         extrapolation_(extrapolation),
-        threads_(layer.engine, services.ranks, services.clocks) {}
+        threads_(layer.engine, services.ranks, services.clocks),
+        late_polls_(services) {}
 
   /// As far as it can go without the engine.
   void advance(Rank& rank);
@@ -35,12 +37,6 @@ class RankStages {
   double seconds_here(const Rank& rank) const;
   void count_lists(Rank& rank);
   bool begin_call(Rank& rank);
-  bool put_off(Rank& rank);
-  bool passes(Rank& rank);
-  bool renews(Rank& rank, const Request& awaited);
-  static bool let_go(Rank& rank, Request& request);
-  static void hide_request(Rank& rank);
-  static const trace::Event* next_call(Rank& rank);
   bool enter(Rank& rank);
   bool call(Rank& rank);
   bool block(Rank& rank);
@@ -53,6 +49,7 @@ class RankStages {
   const MessageLayer& layer_;
   Extrapolation& extrapolation_;
   ThreadSignals threads_;
+  LatePolls late_polls_;
   std::uint64_t replayed_calls_ = 0;
   trace::HeldMemory lists_{std::uint64_t{8} << 30};  ///< of the arguments of all ranks
 };
