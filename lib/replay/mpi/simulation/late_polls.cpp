@@ -205,7 +205,7 @@ std::vector<trace::Event> LatePolls::take_part(Rank& rank) {
   return part;
 }
 
-/// A rank that waits, while others wait until it receives what was put off, could wait for ever.
+/// A rank that waits, while others wait until it receives what was put off, could wait forever.
 bool LatePolls::waits(Rank& rank) const {
   const trace::Event& event = rank.event;
   const trace::CallArguments& args = event.args;
