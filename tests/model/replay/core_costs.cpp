@@ -309,6 +309,7 @@ rank 1
   const Prediction without = predict(kText, options);
   EXPECT_NEAR(with.ranks[1].total_s - without.ranks[1].total_s, 17 * kUs, kRounding);
   EXPECT_NEAR(without.ranks[1].total_s, 80 * kUs, kRounding);
+  EXPECT_NEAR(predict(kText, smpi()).ranks[1].total_s, 80 * kUs, kRounding);
   expect_sums(with);
 }
 

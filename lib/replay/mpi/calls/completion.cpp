@@ -188,7 +188,9 @@ bool choose_in_pool(const CallServices& services, Rank& rank) {
 /// A poll that found nothing is work of the rank's core, unless it was one of many with which it waited.
 void charge_in_vain(const CallServices& services, Rank& rank) {
   const PollHabit* habit = services.prescan.polling(rank.number, rank.event.site);
-  if (habit != nullptr && services.options.core_costs)
+  // SMPI, to compare with, has no such costs.
+  const bool has_costs = services.options.core_costs && services.options.protocol != "smpi";
+  if (habit != nullptr && has_costs)
     rank.times.cost(*rank.account, habit->seconds_in_vain(rank.event));
 }
 

@@ -168,6 +168,7 @@ struct Rank {
   InPool pool;
   trace::Event event;
   std::deque<trace::Event> ahead;  ///< events that were read, and are still to come
+  bool has_read_all = false;       ///< there are no others; the stream is not to be asked again
   Deferred deferred;
   Messages messages;
   std::size_t list_bytes = 0;  ///< of the lists in these two events, as far as they were counted

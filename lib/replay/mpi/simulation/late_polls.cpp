@@ -21,18 +21,25 @@ bool is_independent(const PollHabit& habit, const trace::Event& poll, const trac
   return habit.comes_between(call.site) || (call.site == poll.site && call.args.completion.request == 0);
 }
 
-/// Reads on until there is such a call, if it comes soon; all of that is read again in its turn.
+bool next_of_stream(Rank& rank, trace::Event& event) {
+  rank.has_read_all = rank.has_read_all || !rank.stream->next(event);
+  return !rank.has_read_all;
+}
+
+/// Reads on until there is such a call, if it comes soon; all of that is read again in its turn. Not within
+/// repetitions, which the rank may leave out, nor into them.
 template <typename Condition>
 const trace::Event* read_ahead(Rank& rank, Condition is_it) {
   constexpr std::size_t kSoon = 64;
   std::deque<trace::Event>& ahead = rank.ahead;
-  if (rank.live != nullptr) return nullptr;
+  if (rank.live != nullptr || rank.event.repeated) return nullptr;
   for (std::size_t i = 0; i < kSoon; ++i) {
     if (i == ahead.size()) {
       trace::Event event;
-      if (!rank.stream->next(event)) return nullptr;
+      if (!next_of_stream(rank, event)) return nullptr;
       ahead.push_back(std::move(event));
     }
+    if (ahead[i].repetition.begins) return nullptr;
     if (ahead[i].kind == EventKind::kCall && is_it(ahead[i])) return &ahead[i];
   }
   return nullptr;
@@ -75,7 +82,7 @@ bool LatePolls::read(Rank& rank) {
   Rank::Messages& messages = rank.messages;
   messages.served = false;
   if (rank.ahead.empty()) {
-    if (rank.stream->next(rank.event)) return true;
+    if (next_of_stream(rank, rank.event)) return true;
     if (messages.parts.empty()) return false;
     bring_back(rank, messages.parts.size());
   }
