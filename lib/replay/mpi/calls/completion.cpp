@@ -190,8 +190,7 @@ void charge_in_vain(const CallServices& services, Rank& rank) {
   const PollHabit* habit = services.prescan.polling(rank.number, rank.event.site);
   // SMPI, to compare with, has no such costs.
   const bool has_costs = services.options.core_costs && services.options.protocol != "smpi";
-  if (habit != nullptr && has_costs)
-    rank.times.cost(*rank.account, habit->seconds_in_vain(rank.event));
+  if (habit != nullptr && has_costs) rank.times.cost(*rank.account, habit->seconds_in_vain(rank.event));
 }
 
 /// Notes it if the call, a poll that found something when it was first tried, has to wait for it here: the
