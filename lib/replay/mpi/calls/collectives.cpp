@@ -52,13 +52,13 @@ std::int64_t bytes_of_a_message(const CollectiveCall& call) {
   return own_sizes && call.bytes == 0 ? contributed_bytes(call) / std::max(1, call.size) : call.bytes;
 }
 
-/// Done at once, as no member begins it.
-Request& leave_out(const CallServices& services, Rank& rank) {
+/// Done at once.
+Request& collective_not_begun(const CallServices& services, Rank& rank) {
   Request& request = services.requests.make(rank, Request::Kind::kCollective);
-  request.left_out = true;
+  request.not_begun = true;
   request.state = Request::State::kDone;
   rank.deferred.renews = false;
-  ++services.divergences.of(rank).left_out;
+  ++services.divergences.of(rank).not_begun;
   return request;
 }
 
@@ -70,10 +70,10 @@ Request& start_collective(const CallServices& services, Rank& rank) {
   if (communicator.is_inter && needs_own_sizes(rank.event.call))
     call.own_bytes = own_sizes(services, membership);
   const OpenCollective* begun = next_collective(membership);
-  const bool left_out = begun != nullptr ? begun->left_out : rank.deferred.renews;
+  const bool not_begun = begun != nullptr ? begun->not_begun : rank.deferred.renews;
   const int number =
       enter_collective(services.trace, rank, membership, trace::agreed_bytes(rank.event, *rank.definitions));
-  if (left_out) return leave_out(services, rank);
+  if (not_begun) return collective_not_begun(services, rank);
   SchedulePtr schedule = checked_schedule(services, rank, call);
   note_algorithm(services, *rank.account, call, schedule.get());
   rank.account->bytes += static_cast<std::uint64_t>(contributed_bytes(call));

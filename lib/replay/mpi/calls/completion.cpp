@@ -63,9 +63,9 @@ void poll_in_vain(const CallServices& services, Rank& rank, std::size_t successf
   const PollHabit* habit = services.prescan.polling(rank.number, rank.event.site);
   const bool only_asks = habit != nullptr && habit->only_asks() && rank.event.call == Call::MPI_Test;
   const auto& requests = rank.wait.requests;
-  const bool left_out =
-      std::any_of(requests.begin(), requests.end(), [](auto* r) { return r != nullptr && r->left_out; });
-  const bool finds = !left_out && active(rank) > 0 && done(rank) >= successful_from;
+  const bool not_begun =
+      std::any_of(requests.begin(), requests.end(), [](auto* r) { return r != nullptr && r->not_begun; });
+  const bool finds = !not_begun && active(rank) > 0 && done(rank) >= successful_from;
   if (finds && !only_asks && !of_files(rank)) ++services.divergences.of(rank).polls;
   rank.wait.requests.clear();
 }
@@ -202,10 +202,14 @@ void note_late(const CallServices& services, Rank& rank) {
   const PollHabit* habit = services.prescan.polling(rank.number, rank.event.site);
   const bool loops = habit != nullptr && habit->loops;
   if (loops && !habit->works) return;
-  if (loops && habit->only_asks() && rank.event.call == Call::MPI_Test) {
-    // It was delayed. With calls in between, its message would have been in transit.
+  const bool only_asks = loops && habit->only_asks() && rank.event.call == Call::MPI_Test;
+  const bool was_put_off = rank.event.args.completion.request == Rank::Deferred::kRequest;
+  if (only_asks || was_put_off) {
     services.progress.look(rank);
     if (rank.wait.needed == 0) return;
+  }
+  if (only_asks && !was_put_off) {
+    // It was delayed. With calls in between, its message would have been in transit.
     const Request& request = *rank.wait.requests.front();
     const bool is_receive = request.kind == Request::Kind::kReceive;
     if (is_receive && request.matched.source == trace::kProcNull) return;

@@ -25,7 +25,7 @@ struct OpenCollective {
   std::uint32_t site = 0;       ///< of its call
   std::uint64_t event = 0;      ///< number of its call
   int entered = 0;
-  bool left_out = false;         ///< no member begins it here: see Rank::Deferred
+  bool not_begun = false;        ///< no member begins it here: see LatePolls
   std::string_view operation{};  ///< of a reduction, if it is one of MPI's own; of a fence, its assertion
 };
 

@@ -50,7 +50,7 @@ struct Request {
   CompletedBy completed_by = CompletedBy::kLaterCall;
   bool wildcard = false;      ///< MPI_ANY_SOURCE
   bool outlives_call = true;  ///< another call waits for it: MPI_Isend, not MPI_Send
-  bool left_out = false;      ///< of a collective that no member begins here
+  bool not_begun = false;     ///< of a collective that no member begins here
   std::uint16_t slot = 0;     ///< a step of a schedule
   std::uint16_t traffic = 0;  ///< TrafficClass
   int rank = -1;              ///< whose it is, in the world

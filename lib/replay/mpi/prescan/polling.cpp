@@ -59,9 +59,16 @@ void PollObserver::judge() {
 void PollObserver::call(const trace::Event& event, bool is_poll) {
   if (found_at_ != UINT32_MAX) judge();
   const bool found = event.args.completion.flag || !event.args.completion.indices.empty();
-  if (is_poll && (event.polls.any() || failed_at_ == event.site)) habits_[event.site].loops = true;
-  if (is_poll && failed_at_ == event.site && longest_ns_ > 0) {
-    PollHabit& habit = habits_[event.site];
+  if (is_poll) poll(habits_[event.site], event, found);
+  latest_[calls_++ % kLatest] = event.site;
+  failed_at_ = is_poll && !found ? event.site : UINT32_MAX;
+  longest_ns_ = 0;
+}
+
+void PollObserver::poll(PollHabit& habit, const trace::Event& event, bool found) {
+  const bool again = failed_at_ == event.site;
+  habit.loops = habit.loops || again || event.polls.any();
+  if (again && longest_ns_ > 0) {
     habit.works = true;
     habit.shortest_ns = std::min(habit.shortest_ns, longest_ns_);
     if (found) {
@@ -71,28 +78,22 @@ void PollObserver::call(const trace::Event& event, bool is_poll) {
     }
   }
   if (event.polls.any()) {
-    PollHabit& habit = habits_[event.site];
     habit.call = event.call;
     habit.folded.count += event.polls.count;
     habit.folded.inside_ns = trace::add_ns(habit.folded.inside_ns, event.polls.inside_ns);
     habit.folded.between_ns = trace::add_ns(habit.folded.between_ns, event.polls.between_ns);
-  } else if (is_poll && !found) {
-    std::int64_t& least = habits_[event.site].least_in_vain_ns;
-    least = std::min(least, event.duration_ns);
+  } else if (!found) {
+    habit.least_in_vain_ns = std::min(habit.least_in_vain_ns, event.duration_ns);
   }
-  see_between(event, is_poll, found);
-  failed_at_ = is_poll && !found ? event.site : UINT32_MAX;
-  longest_ns_ = 0;
+  see_between(habit);
+  habit.in_vain = found ? 0 : calls_ + 1;
 }
 
-void PollObserver::see_between(const trace::Event& event, bool is_poll, bool found) {
-  PollHabit* habit = is_poll ? &habits_[event.site] : nullptr;
-  if (habit != nullptr && habit->in_vain > 0 && calls_ - habit->in_vain < kLatest) {
-    for (std::uint64_t i = habit->in_vain; i < calls_; ++i)
-      if (!habit->comes_between(latest_[i % kLatest])) habit->between.push_back(latest_[i % kLatest]);
-  }
-  latest_[calls_++ % kLatest] = event.site;
-  if (habit != nullptr) habit->in_vain = found ? 0 : calls_;
+/// What was called since the poll there before this one, if that found nothing.
+void PollObserver::see_between(PollHabit& habit) const {
+  if (habit.in_vain == 0 || calls_ - habit.in_vain >= kLatest) return;
+  for (std::uint64_t i = habit.in_vain; i < calls_; ++i)
+    if (!habit.comes_between(latest_[i % kLatest])) habit.between.push_back(latest_[i % kLatest]);
 }
 
 }  // namespace dperf::replay::mpi

@@ -23,7 +23,8 @@ struct PollHabit {
   trace::Polls folded = {};                   ///< in all: these, and what lies between them, count as waiting
   std::int64_t least_in_vain_ns = INT64_MAX;  ///< of a poll that found nothing, and was not repeated at once
   std::vector<std::uint32_t> between = {};    ///< sites of calls between a poll in vain and the next one
-  std::uint64_t in_vain = 0;                  ///< the latest poll found nothing: number of calls until then
+  std::uint64_t in_vain =
+      0;  ///< while it is observed: calls up to the latest poll, if that found nothing; else 0
   /// The work does not depend on what is found: a poll only asks.
   bool only_asks() const { return works && goes_on && !stops; }
   /// The program calls this also while it has not found what it polls for.
@@ -44,7 +45,8 @@ class PollObserver {
 
  private:
   void judge();
-  void see_between(const trace::Event& event, bool is_poll, bool found);
+  void poll(PollHabit& habit, const trace::Event& event, bool found);
+  void see_between(PollHabit& habit) const;
 
   static constexpr std::size_t kLatest = 32;
   PollHabits& habits_;

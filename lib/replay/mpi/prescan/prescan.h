@@ -56,7 +56,7 @@ struct Prescan {
   /// there were before].
   std::map<std::uint64_t, std::vector<double>> file_seconds;
 
-  /// How the rank polls at this site; null: with nothing in between.
+  /// How the rank polls at this site; null: it does not.
   const PollHabit* polling(int rank, std::uint32_t site) const {
     const PollHabits& habits = ranks[static_cast<std::size_t>(rank)].polls;
     const auto found = habits.find(site);

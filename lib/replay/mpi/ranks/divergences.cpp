@@ -30,7 +30,7 @@ bool Divergences::any() const {
 DivergenceCounts Divergences::counts() const {
   DivergenceCounts counts{by_call_};
   for (const auto& [call, divergence] : by_call_)
-    counts.others += divergence.polls + divergence.late + divergence.left_out + divergence.later +
+    counts.others += divergence.polls + divergence.late + divergence.not_begun + divergence.later +
                      divergence.cancels + divergence.peers;
   for (const std::uint64_t truncated : truncated_) counts.others += truncated;
   return counts;

@@ -23,11 +23,13 @@ struct Divergence {
   std::uint64_t polls = 0;        ///< were unsuccessful in the traced run, and would be successful here
   std::uint64_t late = 0;         ///< polls that found something at once, and have to wait here
   double late_s = 0;              ///< that all ranks waited in these
-  std::uint64_t left_out = 0;     ///< rounds of a collective that do not begin here: the one before goes on
-  std::uint64_t later = 0;        ///< probes that found a message, and are made later here
+  std::uint64_t not_begun = 0;    ///< rounds of a collective that do not begin here: the one before goes on
+  std::uint64_t later = 0;        ///< polls that found something at once, and are made later here
   std::uint64_t cancels = 0;      ///< succeeded in one and not in the other
   std::uint64_t peers = 0;        ///< symbolic ones that could not be followed
-  bool any() const { return wildcards + completions + polls + late + left_out + later + cancels + peers > 0; }
+  bool any() const {
+    return wildcards + completions + polls + late + not_begun + later + cancels + peers > 0;
+  }
 };
 
 /// At some moment.

@@ -127,8 +127,8 @@ std::string describe_divergence(const Divergence& divergence) {
   add(divergence.polls, "would have succeeded here, but did not in the traced run");
   add(divergence.late, "waited here for what was there at once in the traced run");
   if (divergence.late_s > 0) parts.back() += fmt::format(" (for {:.3g} s in all)", divergence.late_s);
-  add(divergence.left_out, "did not begin here, because what the one before began was still polled for");
-  add(divergence.later, "found nothing yet here; what was done with their messages comes later");
+  add(divergence.not_begun, "did not begin here, because what the one before began was still polled for");
+  add(divergence.later, "found nothing yet here, and what did not depend on them went on");
   add(divergence.cancels, "cancelled in only one of the two runs");
   add(divergence.peers, "go to the traced receiver, because the message that it answers is not known");
   return fmt::format("{}", fmt::join(parts, ", "));

@@ -41,7 +41,7 @@ int enter_collective(const trace::Trace& trace, const Rank& rank, const Membersh
   Communicator& communicator = *membership.communicator;
   const std::uint32_t number = communicator.collectives_entered[static_cast<std::size_t>(membership.rank)]++;
   OpenCollective own = opening(rank.event, membership, agreed_bytes, rank.number);
-  own.left_out = rank.deferred.renews;
+  own.not_begun = rank.deferred.renews;
   own.operation = trace::agreed_operation(rank.event, *rank.definitions);
   Communicator& keeper = communicator.keeper();
   if (number - keeper.first_open == keeper.open.size()) keeper.open.push_back(own);

@@ -105,7 +105,11 @@ bool LatePolls::put_off_test(Rank& rank) {
   using What = Rank::Deferred::What;
   trace::Event& event = rank.event;
   Rank::Deferred& deferred = rank.deferred;
-  if (event.call != Call::MPI_Test || deferred.what != What::kNothing) return false;
+  if (event.call != Call::MPI_Test || deferred.what == What::kNextCall) return false;
+  if (deferred.what == What::kPoll) {
+    services_.progress.look(rank);  // the program would still ask
+    return false;
+  }
   const PollHabit* habit = habit_of_late(rank);
   if (habit == nullptr) return false;
   std::uint64_t& id = event.args.completion.request;
@@ -118,6 +122,8 @@ bool LatePolls::put_off_test(Rank& rank) {
   const trace::Event* next = of_test->persistent == nullptr ? read_ahead(rank, any) : nullptr;
   const bool goes_on = next != nullptr && is_independent(*habit, event, *next);
   if (!goes_on && !habit->only_asks()) return false;
+  const bool looks_at_answer = goes_on && next->site != event.site && !habit->only_asks();
+  if (looks_at_answer) ++services_.divergences.of(rank).later;
   if (goes_on && request.kind == Request::Kind::kSend) {
     let_go(rank, id, request);
     return false;
@@ -141,7 +147,7 @@ bool LatePolls::passes(Rank& rank) {
   if (is_independent(*deferred.habit, *deferred.event, rank.event)) return true;
   if (rank.event.site == deferred.event->site) {
     const RequestEntry* entry = services_.requests.entry(rank, rank.event.args.completion.request);
-    return entry != nullptr && entry->active != nullptr && entry->active->left_out;
+    return entry != nullptr && entry->active != nullptr && entry->active->not_begun;
   }
   deferred.renews = renews(rank, awaited);
   return deferred.renews;
@@ -154,7 +160,7 @@ bool LatePolls::renews(Rank& rank, const Request& awaited) {
                      awaited.site == rank.event.site && rank.deferred.habit->folded.count > 0;
   if (!again) return false;
   const OpenCollective* begun = next_collective(services_.membership(rank, rank.event.args.comm));
-  return begun == nullptr || begun->left_out;
+  return begun == nullptr || begun->not_begun;
 }
 
 bool LatePolls::is_there(Rank& rank, const trace::Event& probe) const {
