@@ -2,7 +2,6 @@
 #include "sample/growing_run.h"
 
 #include <algorithm>
-#include <ctime>
 #include <utility>
 
 #include "loops/call_signature.h"
@@ -121,12 +120,6 @@ class RankProgress final : public Standing {
 
 namespace {
 
-double cpu_now_s() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
 /// What the last marks of a loop in a part of a rank's records say: is it in there? Where iterations were
 /// skipped, they do not say how far it is.
 std::optional<bool> is_in(trace::EventStream& records, const trace::Definitions& definitions,
@@ -165,8 +158,9 @@ constexpr std::size_t kFewChunks = 1, kManyChunks = 16;
 
 }  // namespace
 
-GrowingRun::GrowingRun(std::unique_ptr<trace::GrowingTrace> trace, LoopChoice choice, int most_ranks)
-    : choice_(std::move(choice)), trace_(std::move(trace)) {
+GrowingRun::GrowingRun(std::unique_ptr<trace::GrowingTrace> trace, LoopChoice choice, int most_ranks,
+                       CpuClock clock_s)
+    : choice_(std::move(choice)), clock_s_(std::move(clock_s)), trace_(std::move(trace)) {
   every_ = std::max(trace_->ranks() / most_ranks, 1);
   for (int rank = 0; rank < trace_->ranks(); rank += every_)
     ranks_.push_back(std::make_unique<RankProgress>(trace_->rank(rank), choice_, boundaries_));
@@ -176,9 +170,9 @@ GrowingRun::~GrowingRun() = default;
 
 void GrowingRun::read(double cpu_s, double until_s) {
   constexpr std::uint64_t kAtOnce = 4096;
-  const double end_s = cpu_now_s() + cpu_s;
+  const double end_s = clock_s_() + cpu_s;
   for (const auto& rank : ranks_) rank->may_have_more();
-  while (boundaries_ < kMostBoundaries && cpu_now_s() < end_s) {
+  while (boundaries_ < kMostBoundaries && clock_s_() < end_s) {
     RankProgress* furthest_behind = nullptr;
     for (const auto& rank : ranks_)
       if (!rank->is_read() && (!furthest_behind || rank->now_ns() < furthest_behind->now_ns()))

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "sample/cpu_clock.h"
 #include "sample/stopped_run.h"
 #include "trace/cut/cut.h"
 #include "trace/model/growing_trace.h"
@@ -24,14 +25,15 @@ class GrowingRun {
   static constexpr std::uint64_t kMostBoundaries = std::uint64_t{1} << 22;
 
   /// @param most_ranks  about so many of the ranks are read, at equal distances
-  GrowingRun(std::unique_ptr<trace::GrowingTrace> trace, LoopChoice choice, int most_ranks);
+  GrowingRun(std::unique_ptr<trace::GrowingTrace> trace, LoopChoice choice, int most_ranks,
+             CpuClock clock_s = thread_cpu_s);
   ~GrowingRun();
   GrowingRun(const GrowingRun&) = delete;
   GrowingRun& operator=(const GrowingRun&) = delete;
 
   /// Takes in what was written since. False: the run must be read anew.
   bool grow() { return trace_->grow(); }
-  /// Reads on, of all ranks the same span of time, for some CPU time of this thread, and not much beyond
+  /// Reads on, of all ranks the same span of time, for some CPU time, and not much beyond
   /// `until_s` of the run.
   void read(double cpu_s, double until_s = std::numeric_limits<double>::infinity());
   /// Nothing that was written is unread.
@@ -62,6 +64,7 @@ class GrowingRun {
   Iterations iterations_of(const OpenLoop& loop) const;
 
   LoopChoice choice_;
+  CpuClock clock_s_;
   std::unique_ptr<trace::GrowingTrace> trace_;
   int every_ = 1;
   std::vector<std::unique_ptr<RankProgress>> ranks_;

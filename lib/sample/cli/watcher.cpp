@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <ctime>
 #include <limits>
 #include <utility>
 
@@ -30,12 +29,6 @@ constexpr double kWarmUp_s = 0.3;
 constexpr std::uint64_t kManyIterations = 20;
 constexpr double kManyCycles = 8;  // that show whether they change
 constexpr double kLongEnough_s = 1;
-
-double cpu_now_s() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 std::string name_of(const MainLoop& main_loop) {
   return sample::name_of(main_loop.loop.place);
@@ -90,7 +83,8 @@ std::string run_id_in(const std::filesystem::path& folder) {
   }
 }
 
-Watcher::Watcher(const SampleOptions& options) : options_(options), earlier_run_(run_id_in(options.traces)) {}
+Watcher::Watcher(const SampleOptions& options, CpuClock clock_s)
+    : options_(options), clock_s_(std::move(clock_s)), earlier_run_(run_id_in(options.traces)) {}
 
 /// How long the program has been running that was not read yet.
 double Watcher::unread_s(double age_s) const {
@@ -110,7 +104,7 @@ double Watcher::allowed_cpu_s(double age_s) const {
 
 /// CPU time of all looks, with the present one.
 double Watcher::spent_s() const {
-  return cpu_s_ + cpu_now_s() - look_begin_cpu_s_;
+  return cpu_s_ + clock_s_() - look_begin_cpu_s_;
 }
 
 /// CPU time. Some readings of what was read once; other ranks are in a trace that is opened anew.
@@ -209,7 +203,7 @@ double Watcher::allowed_error(double progress) const {
 
 bool Watcher::timed(const std::function<bool()>& look) {
   const auto begin = std::chrono::steady_clock::now();
-  look_begin_cpu_s_ = cpu_now_s();
+  look_begin_cpu_s_ = clock_s_();
   bool enough = false;
   try {
     enough = look();
@@ -220,7 +214,7 @@ bool Watcher::timed(const std::function<bool()>& look) {
   }
   why_not_ = relative_to(folder_, std::move(why_not_));
   cpu_s_ = spent_s();
-  look_cpu_s_ = cpu_now_s() - look_begin_cpu_s_;
+  look_cpu_s_ = clock_s_() - look_begin_cpu_s_;
   look_s_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return enough;
 }
@@ -246,10 +240,11 @@ bool Watcher::has_begun() {
   if (run_ && run_->grow()) return true;
   run_.reset();
   judged_events_ = 0;
-  const double begin_s = cpu_now_s();
-  auto run = std::make_unique<GrowingRun>(open_main_threads(options_.traces), options_.choice, kRanksToWatch);
+  const double begin_s = clock_s_();
+  auto run = std::make_unique<GrowingRun>(open_main_threads(options_.traces), options_.choice, kRanksToWatch,
+                                          clock_s_);
   if (run->trace().manifest().run_id == earlier_run_) return false;
-  if (opening_s_ == 0) cpu_s_ -= opening_s_ = cpu_now_s() - begin_s;
+  if (opening_s_ == 0) cpu_s_ -= opening_s_ = clock_s_() - begin_s;
   run_ = std::move(run);
   folder_ = trace::source_folder(run_->trace());
   return true;
@@ -307,12 +302,12 @@ std::optional<MainLoop> Watcher::loop_of_calls(double age_s) {
     return std::nullopt;
   const bool is_dear = kMoreThanLastTime * look_at_calls_s_ > age_s * kShareOfRun;
   if (is_dear && age_s < options_.budget_s) return std::nullopt;
-  const double begin_s = cpu_now_s();
+  const double begin_s = clock_s_();
   opened_ = trace::open(options_.traces, true);
   whole_ = main_threads_of(*opened_);
   const int every = std::max(whole_->ranks() / kRanksToWatch, 1);
   std::optional<MainLoop> found = find_main_loop(*whole_, options_.choice, every);
-  look_at_calls_s_ = cpu_now_s() - begin_s;
+  look_at_calls_s_ = clock_s_() - begin_s;
   cpu_s_ -= look_at_calls_s_;  // it has a share of its own
   return found && found->call ? found : std::nullopt;
 }

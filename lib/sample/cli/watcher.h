@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "sample/cpu_clock.h"
 #include "sample/growing_run.h"
 #include "sample/stopped_run.h"
 
@@ -40,8 +41,8 @@ struct KnownBy {
 
 class Watcher {
  public:
-  /// What is in the folder now is of an earlier run.
-  explicit Watcher(const SampleOptions& options);
+  /// What is in the folder now is of an earlier run. `clock_s` says what looks cost.
+  explicit Watcher(const SampleOptions& options, CpuClock clock_s = thread_cpu_s);
 
   /// Looks: does it seem enough, `age_s` after the start? Looks take a hundredth of a core at most, of the
   /// time that the program will take where its main loop shows that, but no more than an eighth of the time
@@ -92,6 +93,7 @@ class Watcher {
   bool timed(const std::function<bool()>& look);
 
   const SampleOptions& options_;
+  CpuClock clock_s_;
   std::string earlier_run_, why_not_;
   std::string folder_;  ///< of the sources: places are named below it
   std::unique_ptr<GrowingRun> run_;
