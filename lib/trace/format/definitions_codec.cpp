@@ -64,6 +64,7 @@ void read_type(ByteReader& in, const ReadContext& context) {
   type.contiguous = (flags & 1) != 0;
   type.predefined = (flags & 2) != 0;
   type.name = in.string("name of a datatype");
+  if (!type.contiguous) type.pieces = in.at_end() ? 0 : in.varint("pieces of a datatype");
   context.to.types.push_back(std::move(type));
 }
 void write_type(ByteWriter& out, const Datatype& type) {
@@ -71,6 +72,7 @@ void write_type(ByteWriter& out, const Datatype& type) {
   out.svarint(type.extent_bytes);
   out.byte(static_cast<std::uint8_t>((type.contiguous ? 1 : 0) | (type.predefined ? 2 : 0)));
   out.string(type.name);
+  if (!type.contiguous) out.varint(type.pieces);
 }
 
 void read_operation(ByteReader& in, const ReadContext& context) {

@@ -113,6 +113,13 @@ std::int64_t bytes_of(const Definitions& definitions, std::int64_t count, std::u
   return Sum().add(count, size) ? count * size : 0;
 }
 
+double bytes_a_piece(const Definitions& definitions, std::uint32_t type) {
+  if (type >= definitions.types.size()) return 0;
+  const Datatype& found = definitions.types[type];
+  if (found.contiguous || found.pieces == 0) return 0;
+  return static_cast<double>(found.size_bytes) / static_cast<double>(found.pieces);
+}
+
 std::string excess(const Event& event, const Definitions& definitions) {
   if (is_too_long(event)) {
     if (std::string text = excess_of_times(event); !text.empty()) return text;

@@ -45,6 +45,10 @@ constexpr std::int64_t time_of(const Event& event) {
 /// product fits (excess).
 std::int64_t bytes_of(const Definitions& definitions, std::int64_t count, std::uint32_t type);
 
+/// How long the contiguous pieces are of which a datatype consists, on average, in bytes; 0: it is
+/// contiguous, or not known.
+double bytes_a_piece(const Definitions& definitions, std::uint32_t type);
+
 /// What is too much in the arguments or times of an event: "count: 9 elements of 281474976710656 bytes;
 /// expected: at most 17592186044416 bytes". Empty: nothing.
 std::string excess(const Event& event, const Definitions& definitions);

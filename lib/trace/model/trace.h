@@ -39,6 +39,7 @@ struct Datatype {
   bool contiguous = true;
   bool predefined = true;
   std::string name;
+  std::uint64_t pieces = 1;  ///< contiguous ones, of which it consists; 0: not known
   friend bool operator==(const Datatype&, const Datatype&) = default;
 };
 

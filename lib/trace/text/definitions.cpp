@@ -161,6 +161,7 @@ void Assembler::type(Arguments& arguments) {
   if (type.size_bytes > kMostBytes) arguments.fail("size= is more than {}", kMostBytes);
   type.extent_bytes = signed_of(arguments, "extent", type.size_bytes);
   type.contiguous = !arguments.flag("gaps");
+  if (!type.contiguous) type.pieces = number_of(arguments, "pieces", 0);
   type.predefined = !arguments.flag("derived");
   for_each_table([&](DefinitionTable& table) { define_type(table, type); });
 }

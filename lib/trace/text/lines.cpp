@@ -17,8 +17,10 @@ std::string block_line(const Block& block, std::size_t number) {
 std::string type_line(const Datatype& type) {
   const std::string extent =
       type.extent_bytes == type.size_bytes ? "" : fmt::format(" extent={}", type.extent_bytes);
-  return fmt::format("type {} size={}{}{}{}\n", quote(type.name), type.size_bytes, extent,
-                     type.contiguous ? "" : " gaps", type.predefined ? "" : " derived");
+  const std::string pieces =
+      type.contiguous || type.pieces == 0 ? "" : fmt::format(" pieces={}", type.pieces);
+  return fmt::format("type {} size={}{}{}{}{}\n", quote(type.name), type.size_bytes, extent,
+                     type.contiguous ? "" : " gaps", pieces, type.predefined ? "" : " derived");
 }
 
 std::string operation_line(const Operation& operation) {

@@ -20,7 +20,8 @@
  * DEFINITIONS payload: records, each `u8 kind, varint number of payload bytes, payload`, so that unknown ones can be skipped:
  *   BLOCK    u64 id, u8 kind (0 block, 1 loop), varint first line, varint last line, string file, string function
  *            (empty file: the text stands in the manifest under the same id). Blocks and loops share one numbering.
- *   TYPE     varint size in bytes, svarint extent, u8 flags (1 contiguous, 2 predefined), string name
+ *   TYPE     varint size in bytes, svarint extent, u8 flags (1 contiguous, 2 predefined), string name; if it is not contiguous,
+ *            varint of how many contiguous pieces it consists (0: not known)
  *   OP       u8 flags (1 commutative, 2 predefined), string name
  *   COMM     u64 key (the same on all members, different for every communicator of the run), u8 kind (flags DPERF_COMM_*),
  *            varint parent's number (0: none), varint size, varint own rank, varint n, then n ranges of
@@ -100,7 +101,7 @@
 
 /* Version 5 has no reasons in a SAMPLE; version 4 has no BOUND; version 3 has no BACKREF, no DISTRIBUTION, no time of new pages behind a call and no flags behind a SAMPLE
  * either: all are read as they are. */
-enum { DPERF_TRACE_VERSION = 6, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
+enum { DPERF_TRACE_VERSION = 7, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
 
 /* flags of the header */
 enum { DPERF_TRACE_CPU_CLOCK = 1 /* more ranks than cores: COMPUTE has the time waited and the virtual time */ };

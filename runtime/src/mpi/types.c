@@ -5,6 +5,7 @@
 #include "base/state.h"
 #include "encode/type_bytes.h"
 #include "file/definitions.h"
+#include "mpi/type_pieces.h"
 
 static struct dperf_handles types;
 static int type_key = MPI_KEYVAL_INVALID;
@@ -39,21 +40,21 @@ static int type_freed(MPI_Datatype type, int key, void* value, void* extra) {
 
 /* Returns the size. */
 static uint64_t describe_type(MPI_Datatype type, struct dperf_bytes* content, bool* predefined) {
-  MPI_Count size = 0, low = 0, extent = 0, true_low = 0, true_extent = 0;
+  MPI_Count size = 0, low = 0, extent = 0;
   PMPI_Type_size_x(type, &size);
   PMPI_Type_get_extent_x(type, &low, &extent);
-  PMPI_Type_get_true_extent_x(type, &true_low, &true_extent);
   int integers = 0, addresses = 0, datatypes = 0, combiner = MPI_COMBINER_NAMED;
   PMPI_Type_get_envelope(type, &integers, &addresses, &datatypes, &combiner);
   *predefined = combiner == MPI_COMBINER_NAMED;
   char name[MPI_MAX_OBJECT_NAME + 1] = "";
   int length = 0;
   PMPI_Type_get_name(type, name, &length);
-  const bool contiguous = size == extent && size == true_extent;
+  const bool contiguous = dperf_type_is_whole(type);
   dperf_bytes_varint(content, (uint64_t)size);
   dperf_bytes_svarint(content, extent);
   dperf_bytes_u8(content, (contiguous ? 1 : 0) | (*predefined ? 2 : 0));
   dperf_bytes_string(content, name);
+  if (!contiguous) dperf_bytes_varint(content, dperf_type_pieces(type));
   return (uint64_t)size;
 }
 

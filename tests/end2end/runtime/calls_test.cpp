@@ -136,6 +136,18 @@ TEST_F(Fields, DerivedTypesAreKnownBySizeAndExtentAlsoIfAHandleComesAgain) {
   EXPECT_THAT(extents, ElementsAre(12, 16, 20));
 }
 
+TEST_F(Fields, DerivedTypesSayInHowManyPiecesTheirDataLies) {
+  constexpr int kTag = 2000;
+  int seen = 0;
+  for (const Event& call : only(run().calls(0), "MPI_Send")) {
+    if (call.args.tag < kTag) continue;
+    const auto& type = run().trace().rank(0).definitions().types.at(call.args.data.type);
+    EXPECT_EQ(type.pieces, static_cast<std::uint64_t>(call.args.tag - kTag)) << "type " << seen;
+    ++seen;
+  }
+  EXPECT_EQ(seen, 10);
+}
+
 TEST_F(Fields, ErrorsThatTheProgramGetsAreRecorded) {
   const Event call = only(run().calls(0), "MPI_Send").back();
   EXPECT_EQ(call.args.tag, 61);

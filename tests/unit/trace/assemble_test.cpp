@@ -185,6 +185,7 @@ TEST(Assemble, DefinesTypesAndOperations) {
   const auto& definitions = trace->rank(0).definitions();
   EXPECT_EQ(definitions.types.at(1).extent_bytes, 800);
   EXPECT_FALSE(definitions.types[1].contiguous);
+  EXPECT_EQ(definitions.types[1].pieces, 2u);
   EXPECT_FALSE(definitions.types[1].predefined);
   EXPECT_FALSE(definitions.operations.at(1).commutative);
   const auto events = events_of(*trace, 0);

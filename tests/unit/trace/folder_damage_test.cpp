@@ -84,9 +84,9 @@ TEST_F(Folder, OlderTextsHaveNoCheck) {
 
 TEST_F(Folder, ManifestOfAnotherVersionThanTheRanksIsRefused) {
   edit_checked("manifest.json",
-               [](std::string& text) { text.replace(text.find("\"version\": 6"), 12, "\"version\": 3"); });
+               [](std::string& text) { text.replace(text.find("\"version\": 7"), 12, "\"version\": 3"); });
   EXPECT_THAT(error(),
-              HasSubstr("rank-000000.dpt: version 6 of the trace format, but manifest.json has version 3"));
+              HasSubstr("rank-000000.dpt: version 7 of the trace format, but manifest.json has version 3"));
 }
 
 TEST_F(Folder, EveryTruncationIsNoticed) {
@@ -183,7 +183,7 @@ TEST_F(Folder, RefusesRanksThatWereExchanged) {
 }
 
 TEST_F(Folder, ReadsTheVersionsBefore) {
-  for (const char version : {4, 3}) {
+  for (const char version : {6, 4, 3}) {
     for (const int rank : {0, 1})
       edit(rank_file_name(rank), [&](std::string& bytes) {
         bytes[8] = version;
@@ -198,10 +198,10 @@ TEST_F(Folder, ReadsTheVersionsBefore) {
 }
 
 TEST_F(Folder, RefusesNewerVersions) {
-  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 7; });
-  EXPECT_THAT(error(), HasSubstr("version 7 of the trace format; this dPerf reads versions 3 to 6"));
+  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 8; });
+  EXPECT_THAT(error(), HasSubstr("version 8 of the trace format; this dPerf reads versions 3 to 7"));
   edit("manifest.json",
-       [](std::string& text) { text.replace(text.find("\"version\": 6"), 12, "\"version\": 9"); });
+       [](std::string& text) { text.replace(text.find("\"version\": 7"), 12, "\"version\": 9"); });
   EXPECT_THAT(error(), HasSubstr("version 9 of the trace format is newer"));
 }
 

@@ -354,7 +354,8 @@ std::uint32_t TaskNumbering::block(const trace::Definitions& definitions, std::u
 
 std::uint32_t TaskNumbering::type(const trace::Definitions& definitions, std::uint32_t type) {
   const trace::Datatype found = type < definitions.types.size() ? definitions.types[type] : trace::Datatype();
-  std::uint32_t& number = types_[fmt::format("{} {} {}", found.size_bytes, found.contiguous, found.name)];
+  std::uint32_t& number =
+      types_[fmt::format("{} {} {} {}", found.size_bytes, found.contiguous, found.pieces, found.name)];
   if (number == 0) {
     number = static_cast<std::uint32_t>(numbers_.types.size());
     numbers_.types.push_back(found);

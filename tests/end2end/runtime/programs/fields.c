@@ -82,6 +82,47 @@ static void types(void) {
   }
 }
 
+static void send_with(int tag, MPI_Datatype type) {
+  MPI_Type_commit(&type);
+  MPI_Send(data, 1, type, MPI_PROC_NULL, tag, MPI_COMM_WORLD);
+  MPI_Type_free(&type);
+}
+
+/* Each with a tag that says in how many pieces the data lies. */
+static void pieces(void) {
+  enum { TAG = 2000 };
+  MPI_Datatype type, row, inner;
+  MPI_Type_vector(5, 3, 4, MPI_INT, &type);
+  send_with(TAG + 5, type);
+  MPI_Type_create_hvector(6, 1, 8, MPI_INT, &type);
+  send_with(TAG + 6, type);
+  MPI_Type_indexed(4, (int[]){2, 1, 1, 1}, (int[]){0, 2, 4, 6}, MPI_INT, &type); /* the first two touch */
+  send_with(TAG + 3, type);
+  MPI_Type_create_indexed_block(4, 2, (int[]){0, 3, 5, 8}, MPI_INT, &type);
+  send_with(TAG + 3, type);
+  MPI_Type_create_hindexed(2, (int[]){1, 1}, (MPI_Aint[]){0, 8}, MPI_INT, &type);
+  send_with(TAG + 2, type);
+  /* A plane of 4 rows of 3 of 8, in each of 2 of 4 such planes. */
+  MPI_Type_create_subarray(3, (int[]){4, 4, 8}, (int[]){2, 4, 3}, (int[]){0, 0, 0}, MPI_ORDER_C, MPI_INT,
+                           &type);
+  send_with(TAG + 8, type);
+  /* In Fortran's order, whole columns of 4 are one piece in each of 2. */
+  MPI_Type_create_subarray(3, (int[]){4, 8, 4}, (int[]){4, 3, 2}, (int[]){0, 0, 0}, MPI_ORDER_FORTRAN,
+                           MPI_INT, &type);
+  send_with(TAG + 2, type);
+  /* 7 of a row of 3 pieces, and the same with a type around it, and in a structure with 2 of MPI_INT. */
+  MPI_Type_vector(3, 1, 2, MPI_INT, &row);
+  MPI_Type_contiguous(7, row, &inner);
+  MPI_Type_create_resized(inner, 0, 256, &type);
+  send_with(TAG + 21, type);
+  MPI_Type_create_struct(2, (int[]){1, 2}, (MPI_Aint[]){0, 512}, (MPI_Datatype[]){inner, MPI_INT}, &type);
+  send_with(TAG + 22, type);
+  MPI_Type_dup(inner, &type);
+  send_with(TAG + 21, type);
+  MPI_Type_free(&inner);
+  MPI_Type_free(&row);
+}
+
 static void neighbours(void) {
   MPI_Comm ring;
   MPI_Cart_create(MPI_COMM_WORLD, 1, (int[]){2}, (int[]){1}, 0, &ring);
@@ -105,6 +146,7 @@ int main(int argc, char** argv) {
   probes();
   collectives();
   types();
+  pieces();
   neighbours();
   errors();
   MPI_Pcontrol(4);
