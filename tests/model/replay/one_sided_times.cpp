@@ -299,6 +299,29 @@ TEST(OneSided, WithinAHostTheOriginCopies) {
   EXPECT_THAT(p.notes.back(), HasSubstr("within a host"));
 }
 
+TEST(OneSided, WithinAHostPiecesTakeWhatTheyTook) {
+  // Traced on one host: 300 us are 200 us more than 100 us, more than the copy. Between hosts they do not
+  // matter.
+  const auto more_s = [](const char* type, const std::vector<int>& hosts) {
+    const auto total_s = [&](const char* ns) {
+      ReplayOptions options = open_mpi();
+      options.core_costs = true;
+      const std::string put = fmt::format(
+          "MPI_Win_lock dest=1 win=1\nMPI_Put count=10 type=column ttype={} tcount=10 dest=1 win=1 ns={}\n"
+          "MPI_Win_unlock dest=1 win=1",
+          type, ns);
+      return predict("ranks 2\ntype column size=800 extent=9000 gaps pieces=100 derived\n" +
+                         program(put, "compute 1ms").substr(std::string_view("ranks 2\n").size()),
+                     options, {10 * kUs, 1e9, 1, hosts})
+          .ranks[0]
+          .total_s;
+    };
+    return total_s("300us") - total_s("100us");
+  };
+  EXPECT_NEAR(more_s("column", {0, 0}), 200 * kUs, kRounding);
+  EXPECT_NEAR(more_s("column", {0, 1}), 0, kRounding);
+}
+
 TEST(OneSided, WithinAHostPostsAreSeenAtOnce) {
   // The target posts at 1 ms; the copy takes 11 us, and nothing else does.
   const std::string text =

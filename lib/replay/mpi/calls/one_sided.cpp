@@ -42,6 +42,21 @@ std::vector<int> flushed_targets(const RmaSide& side) {
   return targets;
 }
 
+/// Open MPI's osc/rdma moves each contiguous piece by itself, so what such a call takes has little to do with
+/// its bytes. It waits for no rank. The trace shows it only of members that shared a host then.
+double traced_in_pieces_s(const CallServices& services, const Rank& rank, const RmaSide& side) {
+  const trace::CallArguments& args = rank.event.args;
+  if (services.options.protocol == "smpi" || !services.options.core_costs) return 0;
+  const bool in_pieces = trace::bytes_a_piece(*rank.definitions, args.rma.target.type) > 0 ||
+                         trace::bytes_a_piece(*rank.definitions, args.data.type) > 0;
+  if (!in_pieces || args.dest < 0) return 0;
+  const auto& hosts = services.trace.manifest().hosts;
+  const auto here = static_cast<std::size_t>(rank.number);
+  for (const int member : side.window->communicator.members)
+    if (here >= hosts.size() || hosts[static_cast<std::size_t>(member)] != hosts[here]) return 0;
+  return static_cast<double>(rank.event.duration_ns) * 1e-9;
+}
+
 RmaOperation operation_of(const Rank& rank) {
   using Kind = RmaOperation::Kind;
   const trace::CallArguments& args = rank.event.args;
@@ -231,7 +246,9 @@ void begin_access(const CallServices& services, Rank& rank) {
     if (rank.event.args.made.request == 0) request = nullptr;
   }
   if (rank.event.args.dest == trace::kProcNull) return;
-  services.one_sided.operate(rank, side, operation_of(rank), request);
+  RmaOperation operation = operation_of(rank);
+  operation.traced_s = traced_in_pieces_s(services, rank, side);
+  services.one_sided.operate(rank, side, operation, request);
 }
 
 }  // namespace dperf::replay::mpi

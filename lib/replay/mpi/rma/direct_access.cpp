@@ -61,6 +61,7 @@ std::span<const RmaPhase> phases_of(Kind kind) {
 void DirectAccess::operate(Rank& rank, RmaSide& side, const RmaOperation& operation, Request* request) {
   side.call.operation = operation;
   side.call.held_request = request;
+  rank.times.cost(*rank.account, operation.traced_s);
   if (operation.kind == Kind::kGetAccumulate) take_atomic(side);
   side.call.operation_request = request;
   side.call.targets.assign(1, operation.target);

@@ -30,6 +30,9 @@ struct RmaOperation {
   bool fetches_only = false;  ///< MPI_NO_OP: nothing is sent but the request
   int target = 0;             ///< rank in the window
   std::int64_t bytes = 0;
+  /// On the origin's core when it was traced, of one whose data lies in pieces, within a host there as well;
+  /// nothing: by the bytes.
+  double traced_s = 0;
 };
 
 /// What the messages of osc/pt2pt carry.
