@@ -93,9 +93,7 @@ constexpr std::pair<const char*, const char*> kProperties[] = {
     {"(network|memory):(control|envelope|request|fragment|frame|queued)_bytes", R"([0-9]+)"},
     {"(network|memory):fragments_in_flight", R"([0-9]+)"},
     {"(network|memory):(isend|wait|send|receive|rewrite)_(overhead|byte)_s|network:queued_s|reduce_byte_s|"
-     "copy_byte_"
-     "s|"
-     "collective_overhead_s",
+     "copy_byte_s|pack_piece_s|collective_overhead_s",
      R"([0-9]*\.?[0-9]+(e[-+]?[0-9]{1,2})?)"},
     {"(network|memory):time",
      R"(0( +-?[0-9.]+(e[-+]?[0-9]{1,2})?){2}( *; *[0-9]+( +-?[0-9.]+(e[-+]?[0-9]{1,2})?){2})*)"},

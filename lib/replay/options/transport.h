@@ -104,6 +104,8 @@ struct Protocol {
   Transport own_exchange;    ///< of a sendrecv that sends to the rank itself and names it as its source
   double reduce_byte_s = 0;  ///< of the rank's core: one byte of one operand of a reduction
   double copy_byte_s = 0;    ///< of the rank's core: one byte moved within the rank
+  /// Of the rank's core: to pack or to unpack one contiguous piece of a derived datatype.
+  double pack_piece_s = 0;
   double collective_overhead_s = 0;       ///< of the rank's core: a collective call beyond its messages
   std::vector<CopyPiece> copy_time = {};  ///< of all of the bytes of a copy; empty: copy_byte_s for each
   bool match_at_post =
@@ -116,6 +118,9 @@ struct Protocol {
   const Transport& transport(LinkKind kind) const;
   /// Of the rank's core.
   double copy_s(double bytes) const;
+  /// Of the core at either end of a message whose data lies in pieces of so many bytes (0: in one). Through a
+  /// network, no more than what is eager: the rest is packed and unpacked while the wire is busy.
+  double pack_s(const Transport& transport, double bytes, double piece_bytes) const;
   /// The same, but nothing costs time on the cores.
   Protocol without_core_costs() const;
 };

@@ -68,6 +68,7 @@ struct ProtocolRow {
 constexpr auto kProtocolNumbers = std::to_array<ProtocolRow>({
     {"reduce_byte_s", &Protocol::reduce_byte_s, Range::kSecondsAByte},
     {"copy_byte_s", &Protocol::copy_byte_s, Range::kSecondsAByte},
+    {"pack_piece_s", &Protocol::pack_piece_s, Range::kSeconds},
     {"collective_overhead_s", &Protocol::collective_overhead_s, Range::kSeconds},
 });
 

@@ -50,6 +50,67 @@ TEST(CoreCosts, EagerMessagesAreCopied) {
               kRounding);
 }
 
+/// With 1 us for each piece.
+Prediction with_pieces(const std::string& text) {
+  mpi::Protocol protocol = mpi::find_protocol("openmpi");
+  protocol.pack_piece_s = 1 * kUs;
+  ReplayOptions options = with_costs();
+  options.calibrated = protocol;
+  const Prediction p = predict(text, options);
+  expect_sums(p);
+  return p;
+}
+
+TEST(CoreCosts, PiecesArePackedBeforeAMessageLeavesAndUnpackedWhenItIsThere) {
+  // Twice 5 pieces at the sender; 4 of 250 bytes at the receiver, which had room for 8.
+  const Prediction p = with_pieces(R"(
+ranks 2
+type column size=500 extent=900 gaps pieces=5 derived
+type rows size=250 extent=251 gaps pieces=1 derived
+rank 0
+  MPI_Send count=2 type=column dest=1
+rank 1
+  MPI_Recv count=8 type=rows source=0
+)");
+  EXPECT_NEAR(p.ranks[0].total_s, 10 * kUs + tcp().send_overhead_s + 1000 * tcp().send_byte_s, kRounding);
+  EXPECT_NEAR(p.ranks[1].total_s,
+              (10 + 11 + 4) * kUs + tcp().receive_overhead_s + 1000 * tcp().receive_byte_s, kRounding);
+}
+
+TEST(CoreCosts, PiecesOfALongMessageArePackedWhileTheWireIsBusy) {
+  // A megabyte in pieces of 4096 bytes: 65536 bytes of it, 16 pieces, at either end.
+  const auto text = [](const char* gaps) {
+    return fmt::format(
+        "ranks 2\ntype t size=1048576 extent=2097152 {} derived\n"
+        "rank 0\nMPI_Send count=1 type=t dest=1\nrank 1\nMPI_Recv count=1 type=t source=0\n",
+        gaps);
+  };
+  const double in_one_s = with_pieces(text("gaps")).t_predicted_s;
+  EXPECT_NEAR(with_pieces(text("gaps pieces=256")).t_predicted_s - in_one_s, 32 * kUs, kRounding);
+}
+
+TEST(CoreCosts, CollectivesPackTheirPieces) {
+  // 3 pieces for each rank: 6 are packed for an alltoall, 6 unpacked; 3 packed and 6 unpacked for an
+  // allgather.
+  const auto more_us = [](const char* call) {
+    const auto total_s = [&](const char* pieces) {
+      return with_pieces(fmt::format("ranks 2\n"
+                                     "type sent size=24 extent=96 gaps{0} derived\n"
+                                     "type got size=24 extent=96 gaps{0} derived\n"
+                                     "rank all\n{1}\n",
+                                     pieces, call))
+          .t_predicted_s;
+    };
+    return (total_s(" pieces=3") - total_s("")) / kUs;
+  };
+  EXPECT_NEAR(more_us("MPI_Alltoall scount=1 stype=sent rcount=1 rtype=got"), 12, 1e-3);
+  EXPECT_NEAR(more_us("MPI_Alltoallw scounts=1,1 stypes=sent,sent rcounts=1,1 rtypes=got,got"), 12, 1e-3);
+  EXPECT_NEAR(more_us("MPI_Bcast count=1 type=sent root=0"), 6, 1e-3);
+  EXPECT_NEAR(more_us("MPI_Allgather scount=1 stype=sent rcount=1 rtype=got"), 9, 1e-3);
+  EXPECT_NEAR(more_us("MPI_Gather scount=1 stype=sent rcount=1 rtype=got root=0"), 9, 1e-3);
+  EXPECT_NEAR(more_us("MPI_Allreduce count=1 type=sent"), 0, 1e-3);
+}
+
 TEST(CoreCosts, AreNotScaledWithTheBlocks) {
   // The blocks of rank 0 take half, those of rank 1 three times as long as they did in the traced run.
   ReplayOptions options = with_costs();

@@ -77,7 +77,11 @@ Request& start_collective(const CallServices& services, Rank& rank) {
   SchedulePtr schedule = checked_schedule(services, rank, call);
   note_algorithm(services, *rank.account, call, schedule.get());
   rank.account->bytes += static_cast<std::uint64_t>(contributed_bytes(call));
+  const double piece_s = services.requests.protocol().pack_piece_s;
+  const PiecesMoved pieces = pieces_moved(call, rank.event.args, *rank.definitions);
+  rank.times.cost(*rank.account, pieces.sent * piece_s);
   Request& request = services.requests.make(rank, Request::Kind::kCollective);
+  request.cost_s = pieces.received * piece_s;
   if (services.traffic.matters()) {
     request.bytes = bytes_of_a_message(call);
     request.traffic = rank.account->traffic =

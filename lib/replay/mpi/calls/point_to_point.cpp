@@ -42,7 +42,8 @@ Operation send_operation(const CallServices& services, Rank& rank, const Part& p
           .peer = destination(services, rank),
           .tag = part.tag,
           .comm = rank.event.args.comm,
-          .bytes = trace::bytes_of(*rank.definitions, part.count, part.type)};
+          .bytes = trace::bytes_of(*rank.definitions, part.count, part.type),
+          .piece_bytes = trace::bytes_a_piece(*rank.definitions, part.type)};
 }
 
 /// What a receive or a probe looks for.
@@ -53,7 +54,8 @@ Operation receive_operation(Rank& rank, const Part& part, bool takes_message = t
                       .peer = args.source,
                       .tag = part.tag,
                       .comm = args.comm,
-                      .bytes = trace::bytes_of(*rank.definitions, part.count, part.type)};
+                      .bytes = trace::bytes_of(*rank.definitions, part.count, part.type),
+                      .piece_bytes = trace::bytes_a_piece(*rank.definitions, part.type)};
   ProbedMessage& probed = rank.wildcards.probed;
   const bool is_probed = probed.comm == args.comm && probed.traced_source == args.source &&
                          (probed.traced_tag == part.tag || part.tag == trace::kAny);
@@ -216,8 +218,7 @@ Request& start_matched(const CallServices& services, Rank& rank) {
     }
     rank.process.matched.erase(args.message);
   }
-  return services.requests.receive_matched(
-      rank, matched, trace::bytes_of(*rank.definitions, args.data.count, args.data.type));
+  return services.requests.receive_matched(rank, matched, args.data);
 }
 
 }  // namespace

@@ -298,4 +298,48 @@ std::int64_t contributed_bytes(const CollectiveCall& call) {
   }
 }
 
+namespace {
+
+/// The bytes that this member gets out of a collective without an operation.
+std::int64_t received_bytes(const CollectiveCall& call) {
+  const int others = call.remote_size > 0 ? call.remote_size : call.size;
+  switch (call.collective) {
+    case Collective::kBcast:
+      return is_root_of(call) ? 0 : call.bytes;
+    case Collective::kGather:
+      return is_root_of(call) ? call.bytes * others : 0;
+    case Collective::kAllgather:
+    case Collective::kAlltoall:
+      return call.bytes * others;
+    case Collective::kScatter:
+      return call.bytes;
+    default:
+      return sum(call.recv_bytes);
+  }
+}
+
+/// One datatype for all, or one for each of `each`.
+double pieces_of(const trace::Definitions& definitions, std::int64_t bytes, std::uint32_t type,
+                 const std::vector<std::int64_t>& each, const std::vector<std::uint32_t>& types) {
+  const auto pieces = [&](std::int64_t some, std::uint32_t of) {
+    const double piece = trace::bytes_a_piece(definitions, of);
+    return piece > 0 ? static_cast<double>(some) / piece : 0;
+  };
+  if (types.empty()) return pieces(bytes, type);
+  double all = 0;
+  for (std::size_t i = 0; i < std::min(each.size(), types.size()); ++i) all += pieces(each[i], types[i]);
+  return all;
+}
+
+}  // namespace
+
+PiecesMoved pieces_moved(const CollectiveCall& call, const trace::CallArguments& args,
+                         const trace::Definitions& definitions) {
+  if (args.op != 0) return {};
+  const auto type_of = [&](const trace::Side& side) { return side.type != 0 ? side.type : args.data.type; };
+  return {
+      pieces_of(definitions, contributed_bytes(call), type_of(args.send), call.send_bytes, args.send.types),
+      pieces_of(definitions, received_bytes(call), type_of(args.recv), call.recv_bytes, args.recv.types)};
+}
+
 }  // namespace dperf::replay::mpi

@@ -22,4 +22,12 @@ CollectiveCall collective_call(const trace::Event& event, const trace::Definitio
 /// The bytes that this member sends into the collective.
 std::int64_t contributed_bytes(const CollectiveCall& call);
 
+/// Contiguous pieces of derived datatypes that a member packs when a collective begins, and unpacks when it
+/// ends. Reductions, whose operands are not packed, have none.
+struct PiecesMoved {
+  double sent = 0, received = 0;
+};
+PiecesMoved pieces_moved(const CollectiveCall& call, const trace::CallArguments& args,
+                         const trace::Definitions& definitions);
+
 }  // namespace dperf::replay::mpi

@@ -70,6 +70,7 @@ struct Request {
   int peer = trace::kAny;  ///< rank in the communicator: source or destination, as posted
   int tag = trace::kAny;
   std::int64_t bytes = 0;  ///< of a receive: how many fit
+  double piece_bytes = 0;  ///< of a receive: contiguous, of its datatype; 0: all
   Mailbox* mailbox = nullptr;
   Channel* channel = nullptr;                 ///< a receive from one source
   const std::vector<int>* members = nullptr;  ///< of the communicator: world ranks

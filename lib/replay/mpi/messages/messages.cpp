@@ -317,7 +317,9 @@ void Messages::data_ended(Message& message) {
 
 void Messages::deliver(Message& message) {
   Request& request = *message.receive;
-  request.cost_s += receiving_s(message, request);
+  request.cost_s +=
+      receiving_s(message, request) +
+      protocol_.pack_s(*message.transport, static_cast<double>(message.bytes), request.piece_bytes);
   message.data = Message::Data::kReceived;
   request.ready_at = std::max(message.ready_at, request.posted_at);
   complete(request);

@@ -35,6 +35,7 @@ struct Operation {
   int tag = 0;
   std::uint32_t comm = 0;
   std::int64_t bytes = 0;
+  double piece_bytes = 0;           ///< contiguous, of its datatype; 0: all
   bool outlives_call = true;        ///< another call waits for it
   bool to_and_from_itself = false;  ///< a sendrecv whose both ends name the rank itself
 };

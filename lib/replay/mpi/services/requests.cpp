@@ -9,6 +9,7 @@
 #include "replay/mpi/services/peers.h"
 #include "support/error.h"
 #include "support/words.h"
+#include "trace/model/amounts.h"
 #include "trace/model/message_flow.h"
 
 namespace dperf::replay::mpi {
@@ -45,6 +46,7 @@ Request& Requests::start(Rank& rank, const Operation& operation) {
   request.peer = operation.is_send ? operation.peer : player(rank, operation.comm, operation.peer);
   request.tag = operation.tag;
   request.bytes = operation.bytes;
+  request.piece_bytes = operation.piece_bytes;
   if (operation.peer == trace::kProcNull) {
     request.state = Request::State::kDone;
     return request;
@@ -105,6 +107,7 @@ void Requests::send(Rank& rank, Request& request, const Operation& operation) {
       !layer_.matching.receive_posted(channel, operation.tag)) {
     throw not_ready(run_, rank, operation, to);
   }
+  pack(rank, request, to);
   const double cost = layer_.messages.send(request, {.to = to,
                                                      .channel = &channel,
                                                      .bytes = operation.bytes,
@@ -114,6 +117,15 @@ void Requests::send(Rank& rank, Request& request, const Operation& operation) {
                                                      .to_and_from_itself = operation.to_and_from_itself});
   rank.times.cost(*rank.account, cost);
   rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
+}
+
+/// Before it leaves.
+void Requests::pack(Rank& rank, Request& request, int to) {
+  if (request.piece_bytes == 0) return;
+  const Transport& transport = layer_.protocol.transport(layer_.engine.link_kind(rank.number, to));
+  rank.times.cost(*rank.account,
+                  layer_.protocol.pack_s(transport, static_cast<double>(request.bytes), request.piece_bytes));
+  request.posted_at = run_.clocks.now(rank);
 }
 
 void Requests::receive(Rank& rank, Request& request) {
@@ -152,7 +164,7 @@ Request& Requests::look_for(Rank& rank, const Operation& operation, Look look) {
   return request;
 }
 
-Request& Requests::receive_matched(Rank& rank, const MatchedMessage& matched, std::int64_t bytes) {
+Request& Requests::receive_matched(Rank& rank, const MatchedMessage& matched, const trace::Amount& room) {
   Request& request = make(rank, Request::Kind::kReceive);
   request.outlives_call = rank.event.args.made.request != 0;
   if (matched.message == nullptr) {
@@ -163,7 +175,9 @@ Request& Requests::receive_matched(Rank& rank, const MatchedMessage& matched, st
   request.peer = message.channel->source;
   request.tag = message.tag;
   // The program made room for the message of the traced run.
+  const std::int64_t bytes = trace::bytes_of(*rank.definitions, room.count, room.type);
   request.bytes = matched.other ? std::max(bytes, message.bytes) : bytes;
+  request.piece_bytes = trace::bytes_a_piece(*rank.definitions, room.type);
   request.wildcard = matched.wildcard;
   request.members = matched.members;
   layer_.messages.receive_matched(request, message);

@@ -14,6 +14,8 @@ class Requests final : public RequestOwner {
  public:
   Requests(const RunState& run, const MessageLayer& layer) : run_(run), layer_(layer) {}
 
+  const Protocol& protocol() const { return layer_.protocol; }
+
   Request& make(Rank& rank, Request::Kind kind);
   void free(Request& request) { layer_.requests.free(&request); }
   /// Starts a point-to-point operation. The request belongs to the caller.
@@ -22,7 +24,7 @@ class Requests final : public RequestOwner {
   /// A request that looks for what `operation` would receive.
   Request& look_for(Rank& rank, const Operation& operation, Look look);
   /// Starts to receive what a matched probe took.
-  Request& receive_matched(Rank& rank, const MatchedMessage& matched, std::int64_t bytes);
+  Request& receive_matched(Rank& rank, const MatchedMessage& matched, const trace::Amount& room);
 
   /// What a request number stands for; null for MPI_REQUEST_NULL and requests of calls that were left out.
   RequestEntry* entry(Rank& rank, std::uint64_t id);
@@ -42,6 +44,7 @@ class Requests final : public RequestOwner {
  private:
   void note_traffic(Rank& rank, Request& request, const Operation& operation) const;
   void send(Rank& rank, Request& request, const Operation& operation);
+  void pack(Rank& rank, Request& request, int to);
   void receive(Rank& rank, Request& request);
 
   const RunState& run_;
