@@ -12,14 +12,29 @@ namespace {
 
 constexpr int kDoubles = 32768;
 
-double a_byte(double bytes, const std::function<void()>& work) {
+double each(double parts, const std::function<void()>& work) {
   std::vector<double> seconds;
   for (int i = 0; i < 200; ++i) {
     const double begin = now();
     work();
     seconds.push_back(now() - begin);
   }
-  return calibrate::quantile_of(seconds, 0.25) / bytes;
+  return calibrate::quantile_of(seconds, 0.25) / parts;
+}
+
+/// A column of a matrix.
+double pack_piece_s(const std::vector<double>& from, std::vector<double>& to) {
+  constexpr int kPieces = 1024, kDistance = 8;
+  MPI_Datatype column{};
+  MPI_Type_vector(kPieces, 1, kDistance, MPI_DOUBLE, &column);
+  MPI_Type_commit(&column);
+  const double seconds = each(kPieces, [&] {
+    int position = 0;
+    const int room = static_cast<int>(to.size() * sizeof(double));
+    MPI_Pack(from.data(), 1, column, to.data(), room, &position, MPI_COMM_SELF);
+  });
+  MPI_Type_free(&column);
+  return seconds;
 }
 
 }  // namespace
@@ -29,8 +44,9 @@ calibrate::CoreCosts measure_core() {
   const double bytes = kDoubles * sizeof(double);
   calibrate::CoreCosts costs;
   costs.reduce_byte_s =
-      a_byte(bytes, [&] { MPI_Reduce_local(from.data(), to.data(), kDoubles, MPI_DOUBLE, MPI_SUM); });
-  costs.copy_byte_s = a_byte(bytes, [&] { std::memcpy(to.data(), from.data(), kDoubles * sizeof(double)); });
+      each(bytes, [&] { MPI_Reduce_local(from.data(), to.data(), kDoubles, MPI_DOUBLE, MPI_SUM); });
+  costs.copy_byte_s = each(bytes, [&] { std::memcpy(to.data(), from.data(), kDoubles * sizeof(double)); });
+  costs.pack_piece_s = pack_piece_s(from, to);
   return costs;
 }
 

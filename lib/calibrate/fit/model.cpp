@@ -340,6 +340,7 @@ Model fit(const Measurements& measurements) {
   if (measurements.core) {
     model.protocol.reduce_byte_s = measurements.core->reduce_byte_s;
     model.protocol.copy_byte_s = measurements.core->copy_byte_s;
+    if (measurements.core->pack_piece_s) model.protocol.pack_piece_s = *measurements.core->pack_piece_s;
   }
   return model;
 }

@@ -164,7 +164,8 @@ Measurements measurements_of(const json& object) {
   if (m.ranks < 2) throw Error("'ranks' is {}; expected at least 2", m.ranks);
   if (object.contains("core")) {
     const json& core = object.at("core");
-    m.core = CoreCosts{number_of(core, "reduce_byte_s"), number_of(core, "copy_byte_s")};
+    m.core = CoreCosts{number_of(core, "reduce_byte_s"), number_of(core, "copy_byte_s"),
+                       number_if_any(core, "pack_piece_s")};
   }
   if (object.contains("group")) m.group = group_of(object.at("group"));
   return m;
@@ -177,7 +178,9 @@ std::string to_json(const Measurements& m) {
   object["connections"] = json::array();
   for (const Connection& one : m.connections) object["connections"].push_back(to_json(one));
   if (m.core)
-    object["core"] = {{"reduce_byte_s", m.core->reduce_byte_s}, {"copy_byte_s", m.core->copy_byte_s}};
+    object["core"] = {{"reduce_byte_s", m.core->reduce_byte_s},
+                      {"copy_byte_s", m.core->copy_byte_s},
+                      {"pack_piece_s", optional_json(m.core->pack_piece_s)}};
   if (m.group) object["group"] = to_json(*m.group);
   return object.dump(1) + "\n";
 }

@@ -90,9 +90,10 @@ struct Connection {
   std::optional<double> unreceived_bytes;
 };
 
-/// Seconds per byte on one core.
+/// Seconds on one core, per byte, and per contiguous piece of a datatype that is packed.
 struct CoreCosts {
   double reduce_byte_s = 0, copy_byte_s = 0;
+  std::optional<double> pack_piece_s = {};
 };
 
 struct Measurements {

@@ -33,7 +33,7 @@ Measurements both() {
   m.connections[1].empty_saved_s = 8e-8;
   m.connections[1].collective_overhead_s = 2e-8;
   m.connections[1].rewrite_byte_s = 3e-10;
-  m.core = CoreCosts{1e-11, 2e-11};
+  m.core = CoreCosts{1e-11, 2e-11, 3e-9};
   return m;
 }
 

@@ -40,7 +40,7 @@ class Properties : public testing::Test {
 TEST_F(Properties, SayAllThatTheModelKnows) {
   Measurements m{
       "Open MPI v4", {lan(), connection_of("memory", [](double b) { return 1e-6 + b * 1e-10; })}, {}};
-  m.core = CoreCosts{1e-11, 2e-11};
+  m.core = CoreCosts{1e-11, 2e-11, 3e-9};
   add_times_at_once(m.connections[1]);
   m.connections[0].small_row = MessageTime{8, (8 + 105) * 80e-9};
   m.connections[1].collective_overhead_s = 2e-8;
@@ -63,6 +63,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     EXPECT_EQ(read_back->protocol.same_host.rendezvous, replay::mpi::Rendezvous::kPull);
     EXPECT_EQ(read_back->protocol.reduce_byte_s, 1e-11);
     EXPECT_EQ(read_back->protocol.copy_byte_s, 2e-11);
+    EXPECT_EQ(read_back->protocol.pack_piece_s, 3e-9);
     EXPECT_EQ(read_back->protocol.collective_overhead_s, 2e-8);
     EXPECT_EQ(read_back->protocol.same_host.rewrite_byte_s, 3e-10);
     EXPECT_EQ(read_back->protocol.network.isend_overhead_s, model.protocol.network.isend_overhead_s);
