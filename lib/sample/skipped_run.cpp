@@ -60,6 +60,7 @@ std::optional<SkippedRun> find_skipped(const trace::Trace& trace) {
   SkippedRun result = most->second;
   result.others = loops.size() - 1;
   result.seldom = seldom_in_skipped_loops(trace);
+  result.early_exits = early_exits(trace);
   result.saved_s = sum_s / trace.ranks();
   return result;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "sample/loop/early_exits.h"
 #include "sample/loop/seldom_branches.h"
 #include "trace/model/trace.h"
 
@@ -17,7 +18,8 @@ struct SkippedRun {
   std::uint64_t others = 0;  ///< loops beside it of which iterations were skipped, too
   double error = 0;          ///< of its time per iteration, relative
   bool drifts = false;
-  std::vector<SeldomBranch> seldom = {};  ///< see below
+  std::vector<SeldomBranch> seldom = {};    ///< see below
+  std::vector<EarlyExit> early_exits = {};  ///< of loops around
   double saved_s = 0;  ///< what stands for skipped iterations took, calls included; of all ranks, the mean
 };
 

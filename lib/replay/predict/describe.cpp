@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "report/units.h"
+#include "sample/loop/early_exits.h"
 #include "sample/skipped_run.h"
 #include "support/words.h"
 #include "trace/model/instrumented.h"
@@ -212,6 +213,10 @@ void describe(const TracedRun& run, const PredictOptions& options, Prediction& p
                                            plan.calibration->about.empty() ? "" : ": ",
                                            plan.calibration->about));
   describe_end(run, options, prediction);
+  for (const sample::EarlyExit& exit : sample::early_exits(run.whole_trace())) {
+    prediction.incomplete = true;
+    prediction.incomplete_because.push_back(sample::describe(exit));
+  }
   if (const auto seldom = sample::seldom_in_skipped_loops(run.whole_trace()); !seldom.empty())
     prediction.notes.push_back("not included, perhaps: what skipped iterations would have done in " +
                                sample::describe(seldom));

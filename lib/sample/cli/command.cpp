@@ -281,6 +281,7 @@ void report_skipped(const trace::Trace& trace, const SkippedRun& run, int code, 
                       percent(run.saved_s / (run.saved_s + age_s)));
   text += fmt::format("  error      {} of the time in blocks{}\n", percent(run.error),
                       run.drifts ? ", more than the run allows: its time per iteration changes" : "");
+  for (const EarlyExit& exit : run.early_exits) text += fmt::format("  doubtful   {}\n", describe(exit));
   text += fmt::format("  missing    {}; the results are meaningless: --how stop skips no iterations\n",
                       run.seldom.empty() ? "nothing" : "perhaps what is done in " + describe(run.seldom));
   tell(trace, text);
@@ -381,10 +382,16 @@ bool has_crashed(int code) {
   return std::ranges::any_of(kSignals, [code](int signal) { return code == 128 + signal; });
 }
 
-/// It may compute with what skipped iterations have not computed.
-bool may_have_crashed_by_skips(const Arguments& a, const std::string& earlier_run, int code) {
-  return a.how == How::kAuto && has_crashed(code) && run_id_in(a.sampling.traces) != earlier_run &&
-         has_skipped(*trace::open(a.sampling.traces, true));
+/// What skipping has done to a program that ended by itself, if that makes its trace useless: it may compute
+/// with what skipped iterations have not computed. Empty: nothing.
+std::string harm_by_skips(const Arguments& a, const std::string& earlier_run, int code) {
+  if (a.how != How::kAuto || run_id_in(a.sampling.traces) == earlier_run) return "";
+  const auto trace = trace::open(a.sampling.traces, true);
+  if (has_crashed(code) && has_skipped(*trace))
+    return fmt::format("the program crashed with exit code {}, perhaps because iterations were skipped",
+                       code);
+  const std::vector<EarlyExit> exits = early_exits(*trace);
+  return exits.empty() ? "" : relative_to(trace::source_folder(*trace), describe(exits.front()));
 }
 
 int sample(const Arguments& a) {
@@ -394,10 +401,9 @@ int sample(const Arguments& a) {
   double age_s = 0;
   const std::optional<int> code = run_until_known(a, watcher, age_s);
   if (!code) return finish_stopped(a, watcher, earlier_run, age_s);
-  if (may_have_crashed_by_skips(a, earlier_run, *code)) {
-    say("dperf-sample: the program crashed after {:.3g} s with exit code {}, perhaps because iterations were "
-        "skipped; running it again without skipping any (--how stop)\n",
-        age_s, *code);
+  if (const std::string harm = harm_by_skips(a, earlier_run, *code); !harm.empty()) {
+    say("dperf-sample: after {:.3g} s, {}; running it again without skipping any (--how stop)\n", age_s,
+        harm);
     Arguments again = a;
     again.how = How::kStop;
     return sample(again);
