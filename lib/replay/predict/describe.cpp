@@ -7,7 +7,6 @@
 #include <iterator>
 
 #include "report/units.h"
-#include "sample/loop/early_exits.h"
 #include "sample/skipped_run.h"
 #include "support/words.h"
 #include "trace/model/instrumented.h"

@@ -10,6 +10,7 @@
 #include "dperf/trace_format.h"
 #include "loops/loop_walk.h"
 #include "support/words.h"
+#include "trace/model/event.h"
 
 namespace dperf::sample {
 namespace {
@@ -78,11 +79,13 @@ std::vector<EarlyExit> early_exits(const trace::Trace& trace) {
     if (loops.empty()) continue;
     Walk walk(definitions, std::move(loops));
     const auto stream = trace.rank(rank).events(0, trace::Repetitions::kAsWritten);
-    for (trace::Event event; stream->next(event);) {
+    trace::Event event;
+    while (stream->next(event)) {
       if (trace::is_loop_mark(event)) walk.mark(event);
       if (event.kind == trace::EventKind::kRepeat) walk.skips();
     }
-    walk.end();
+    // A run that was stopped has not left its loops.
+    if (event.kind == trace::EventKind::kCall && event.call == trace::Call::MPI_Finalize) walk.end();
     for (const auto& [loop, exit] : walk.found()) all.try_emplace(definitions.blocks[loop].id, exit);
   }
   std::vector<EarlyExit> result;

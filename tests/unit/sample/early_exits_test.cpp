@@ -53,6 +53,15 @@ TEST(EarlyExits, NeedALoopThatMayBeLeftEarlyAndSkippedIterations) {
   EXPECT_THAT(early_exits(*trace), IsEmpty());
 }
 
+TEST(EarlyExits, AreNotThoseOfARunThatWasStopped) {
+  const auto trace = trace::assemble(fmt::format(
+      "ranks 1\nloop solve.c:98(main)\nloop row.c:7(sweep)\nrank 0\n"
+      "sample 2 sampled run=10 skipped=30\n{}bound 1 0 step<max iterations=3000\nMPI_Init\n"
+      "enter 1\niteration 1\nenter 2\nrepeat 30 {{\niteration 2\nMPI_Barrier\n}}\nleave 2\nkilled\n",
+      kNoCounter));
+  EXPECT_THAT(early_exits(*trace), IsEmpty());
+}
+
 TEST(EarlyExits, WithoutACounterAreDoubtfulInAnyCase) {
   EXPECT_THAT(
       found_in(20, kNoCounter),

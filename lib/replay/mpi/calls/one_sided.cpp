@@ -46,7 +46,7 @@ std::vector<int> flushed_targets(const RmaSide& side) {
 /// its bytes. It waits for no rank. The trace shows it only of members that shared a host then.
 double traced_in_pieces_s(const CallServices& services, const Rank& rank, const RmaSide& side) {
   const trace::CallArguments& args = rank.event.args;
-  if (services.options.protocol == "smpi" || !services.options.core_costs) return 0;
+  if (side.window->style != RmaStyle::kSharedMemory || !services.options.core_costs) return 0;
   const bool in_pieces = trace::bytes_a_piece(*rank.definitions, args.rma.target.type) > 0 ||
                          trace::bytes_a_piece(*rank.definitions, args.data.type) > 0;
   if (!in_pieces || args.dest < 0) return 0;
