@@ -92,7 +92,10 @@ void Seeing::refuse(int node, const std::string& why) const {
 
 std::int64_t Seeing::type(std::uint32_t number) {
   trace::Datatype type = Walk::definitions().types[number];
-  if (!type.predefined) type.size_bytes = type.extent_bytes = 0;  // they are numbers of their own
+  if (!type.predefined) {
+    type.size_bytes = type.extent_bytes = 0;  // they are numbers of their own
+    type.pieces = 0;                          // it has fewer on more ranks
+  }
   const auto found = std::ranges::find(all_.types, type);
   if (found != all_.types.end()) return found - all_.types.begin();
   all_.types.push_back(type);

@@ -180,7 +180,7 @@ TEST(Assemble, NamesPlacesWithoutABinary) {
 
 TEST(Assemble, DefinesTypesAndOperations) {
   const auto trace = assemble(
-      "ranks 1\ntype col size=8 extent=800 gaps derived\nop mine ordered user\nrank 0\n"
+      "ranks 1\ntype col size=8 extent=800 gaps pieces=2 derived\nop mine ordered user\nrank 0\n"
       "MPI_Allreduce type=col op=mine\nMPI_Bcast type=1 root=0\nMPI_Bcast type=none\n");
   const auto& definitions = trace->rank(0).definitions();
   EXPECT_EQ(definitions.types.at(1).extent_bytes, 800);
