@@ -175,6 +175,26 @@ TEST_F(SkipTest, WhatCrashesByItIsRunAgainWithout) {
   EXPECT_EQ(calls(predict(), "MPI_Allreduce"), 12000U);
 }
 
+// What the loop around goes on by was not computed.
+TEST_F(SkipTest, WhatEndsEarlyByItIsRunAgainWithout) {
+  const CommandResult result = run({"--eps", "50"}, "settling", "4000");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err,
+              ContainsRegex("steps.c:[0-9]+ \\(settling\\) ended after 1 iteration, perhaps because "
+                            "iterations in it were skipped, which computed nothing; running it "
+                            "again without skipping any"));
+  EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
+}
+
+TEST_F(SkipTest, WhatEndedEarlyByItIsIncomplete) {
+  const CommandResult result = run({"--how", "skip", "--eps", "50"}, "settling", "4000");
+  ASSERT_TRUE(result.ok()) << describe(result);
+  EXPECT_THAT(result.err, HasSubstr("doubtful"));
+  const Prediction prediction = predict();
+  EXPECT_TRUE(prediction.incomplete);
+  EXPECT_EQ(calls(prediction, "MPI_Allreduce"), 12000U);
+}
+
 TEST_F(SkipTest, DecisionsSayWhatMayBeSkipped) {
   decide("while (it < options->most", "= 4000");
   const CommandResult result = run({"--eps", "50"}, "converging");

@@ -12,7 +12,8 @@
  *   orderly     as counted, but all ranks leave the loop when one of them gets SIGTERM
  *   tailed      as counted, and 7 sums after the loop, in another communicator that was made before it
  *   checked     as counted, with exit code 7 if the ranks have not met N times
- *   trapped     as counted, but then it crashes */
+ *   trapped     as counted, but then it crashes
+ *   settling    three times as counted, unless the ranks have not met as often */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +49,14 @@ static void converging(const struct options* options) {
     exchange_halo();
     residual = 1 + global_sum(0);
     it++;
+  }
+}
+
+static void settling(int n) {
+  int round = 0;
+  while (round < 3 && times_met() == round * n) {
+    counted(n);
+    ++round;
   }
 }
 
@@ -149,6 +158,7 @@ int main(int argc, char** argv) {
   if (strcmp(kind, "seldom") == 0) seldom(n);
   if (strcmp(kind, "orderly") == 0) orderly(n);
   if (strcmp(kind, "checked") == 0 || strcmp(kind, "tailed") == 0) counted(n);
+  if (strcmp(kind, "settling") == 0) settling(n);
   if (strcmp(kind, "trapped") == 0) {
     counted(n);
     if (times_met() != n) abort();
