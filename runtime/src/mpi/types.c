@@ -38,14 +38,42 @@ static int type_freed(MPI_Datatype type, int key, void* value, void* extra) {
   return MPI_SUCCESS;
 }
 
+/* How a type was made, as far as that is cheap to ask. */
+struct envelope {
+  int integers, addresses, datatypes, combiner;
+};
+
+/* Of types made by long lists that look alike from outside: to look into one costs as much as to make it, and
+ * programs make the same type again and again. Others, such as the faces of a cube, may look alike and
+ * differ. */
+static struct dperf_handles known_pieces; /* hash -> pieces */
+enum { LONG_LIST = 256 };
+
+static uint64_t pieces_of(MPI_Datatype type, struct envelope made, const struct dperf_bytes* looks) {
+  if (made.integers < LONG_LIST && made.addresses < LONG_LIST) return dperf_type_pieces(type);
+  const uint64_t hash =
+      dperf_fnv64(dperf_fnv64(DPERF_FNV64_START, looks->data, looks->size), &made, sizeof made) | 1;
+  pthread_mutex_lock(&dperf_lock);
+  const struct dperf_handle_slot* known = dperf_handles_get(&known_pieces, (uintptr_t)hash);
+  uint64_t pieces = known ? known->number : 0;
+  pthread_mutex_unlock(&dperf_lock);
+  if (known) return pieces;
+  pieces = dperf_type_pieces(type);
+  if (pieces > UINT32_MAX) pieces = UINT32_MAX;
+  pthread_mutex_lock(&dperf_lock);
+  dperf_handles_put(&known_pieces, (uintptr_t)hash, (uint32_t)pieces, NULL);
+  pthread_mutex_unlock(&dperf_lock);
+  return pieces;
+}
+
 /* Returns the size. */
 static uint64_t describe_type(MPI_Datatype type, struct dperf_bytes* content, bool* predefined) {
   MPI_Count size = 0, low = 0, extent = 0;
   PMPI_Type_size_x(type, &size);
   PMPI_Type_get_extent_x(type, &low, &extent);
-  int integers = 0, addresses = 0, datatypes = 0, combiner = MPI_COMBINER_NAMED;
-  PMPI_Type_get_envelope(type, &integers, &addresses, &datatypes, &combiner);
-  *predefined = combiner == MPI_COMBINER_NAMED;
+  struct envelope made = {.combiner = MPI_COMBINER_NAMED};
+  PMPI_Type_get_envelope(type, &made.integers, &made.addresses, &made.datatypes, &made.combiner);
+  *predefined = made.combiner == MPI_COMBINER_NAMED;
   char name[MPI_MAX_OBJECT_NAME + 1] = "";
   int length = 0;
   PMPI_Type_get_name(type, name, &length);
@@ -54,7 +82,7 @@ static uint64_t describe_type(MPI_Datatype type, struct dperf_bytes* content, bo
   dperf_bytes_svarint(content, extent);
   dperf_bytes_u8(content, (contiguous ? 1 : 0) | (*predefined ? 2 : 0));
   dperf_bytes_string(content, name);
-  if (!contiguous) dperf_bytes_varint(content, dperf_type_pieces(type));
+  if (!contiguous) dperf_bytes_varint(content, pieces_of(type, made, content));
   return (uint64_t)size;
 }
 
@@ -136,6 +164,7 @@ void dperf_types_start(void) {
 void dperf_types_stop(void) {
   if (type_key != MPI_KEYVAL_INVALID) PMPI_Type_free_keyval(&type_key);
   dperf_handles_free(&types);
+  dperf_handles_free(&known_pieces);
   for (int i = 0; i < 2; ++i) dperf_handles_free(&contents[i].numbers);
   dperf_type_bytes_free();
 }
