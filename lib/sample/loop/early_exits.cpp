@@ -15,19 +15,24 @@
 namespace dperf::sample {
 namespace {
 
-/// Of a loop, by the comparison that allows least; estimates within a tenth.
-EarlyExit bound_of(const trace::Definitions& definitions, std::uint32_t loop) {
-  constexpr double kOfEstimate = 0.9;
-  EarlyExit exit{.loop = definitions.blocks[loop].place};
+/// By the comparison that allows least.
+EarlyExit exit_of(const trace::Definitions& definitions, std::uint32_t loop, std::uint64_t run) {
+  EarlyExit exit{.loop = definitions.blocks[loop].place, .run = run};
   for (const trace::LoopBound& bound : definitions.bounds) {
     if (bound.block != loop || bound.iterations == 0) continue;
-    const auto iterations = static_cast<std::uint64_t>(static_cast<double>(bound.iterations) *
-                                                       (bound.estimated ? kOfEstimate : 1));
-    if (exit.bound != 0 && exit.bound <= iterations) continue;
-    exit.bound = iterations;
+    if (exit.bound != 0 && exit.bound <= bound.iterations) continue;
+    exit.bound = bound.iterations;
+    exit.is_estimate = bound.estimated;
     exit.comparison = bound.text;
   }
   return exit;
+}
+
+/// A step that varies makes the number of iterations known within a tenth.
+bool ended_by_its_bound(const EarlyExit& exit) {
+  constexpr double kOfEstimate = 0.9;
+  const double least = static_cast<double>(exit.bound) * (exit.is_estimate ? kOfEstimate : 1);
+  return exit.bound != 0 && static_cast<double>(exit.run) >= least;
 }
 
 /// Looks, in one thread, for entries of certain loops in which something was skipped.
@@ -47,9 +52,8 @@ class Walk final : public trace::LoopWalk {
   void begins_iteration(std::uint32_t /*loop*/, std::uint64_t /*iteration*/) override {}
   void leaves(std::uint32_t loop, std::uint64_t iterations) override {
     if (with_skips_.erase(loop) == 0) return;
-    EarlyExit exit = bound_of(definitions_, loop);
-    if (exit.bound != 0 && iterations >= exit.bound) return;
-    exit.run = iterations;
+    const EarlyExit exit = exit_of(definitions_, loop, iterations);
+    if (ended_by_its_bound(exit)) return;
     EarlyExit& known = found_.try_emplace(loop, exit).first->second;
     if (iterations < known.run) known = exit;
   }
@@ -94,8 +98,10 @@ std::vector<EarlyExit> early_exits(const trace::Trace& trace) {
 }
 
 std::string describe(const EarlyExit& exit) {
-  const std::string most =
-      exit.bound == 0 ? "" : fmt::format(" of at most {} ({})", exit.bound, exit.comparison);
+  const std::string most = exit.bound == 0
+                               ? ""
+                               : fmt::format(" of {} {} ({})", exit.is_estimate ? "about" : "at most",
+                                             exit.bound, exit.comparison);
   return fmt::format(
       "{} ended after {}{}, perhaps because iterations in it were skipped, which computed nothing",
       trace::to_string(exit.loop), counted(exit.run, "iteration"), most);

@@ -14,14 +14,15 @@ namespace dperf::sample {
 struct EarlyExit {
   trace::SourcePlace loop;
   std::uint64_t run = 0;        ///< iterations, in the entry that ran fewest
-  std::uint64_t bound = 0;      ///< that its counter allows; 0: not known
+  std::uint64_t bound = 0;      ///< that a comparison allows; 0: not known
+  bool is_estimate = false;     ///< the bound
   std::string comparison = {};  ///< which says so: "step<max_steps"
 };
 
 /// Of all ranks, each loop once. Reads all events if iterations were skipped, and a loop is like that.
 std::vector<EarlyExit> early_exits(const trace::Trace& trace);
 
-/// "solve.c:98 (main) ended after 20 of at most 3000 iterations (step<max_steps), perhaps because ..."
+/// "solve.c:98 (main) ended after 20 iterations of at most 3000 (step<max_steps), perhaps because ..."
 std::string describe(const EarlyExit& exit);
 
 }  // namespace dperf::sample

@@ -302,14 +302,14 @@ TEST(OneSided, WithinAHostTheOriginCopies) {
 TEST(OneSided, WithinAHostPiecesTakeWhatTheyTook) {
   // Traced on one host: 300 us are 200 us more than 100 us, more than the copy. Between hosts they do not
   // matter.
-  const auto more_s = [](const char* type, const std::vector<int>& hosts) {
+  const auto more_s = [](const std::vector<int>& hosts) {
     const auto total_s = [&](const char* ns) {
       ReplayOptions options = open_mpi();
       options.core_costs = true;
       const std::string put = fmt::format(
-          "MPI_Win_lock dest=1 win=1\nMPI_Put count=10 type=column ttype={} tcount=10 dest=1 win=1 ns={}\n"
+          "MPI_Win_lock dest=1 win=1\nMPI_Put count=10 type=column dest=1 win=1 ns={}\n"
           "MPI_Win_unlock dest=1 win=1",
-          type, ns);
+          ns);
       return predict("ranks 2\ntype column size=800 extent=9000 gaps pieces=100 derived\n" +
                          program(put, "compute 1ms").substr(std::string_view("ranks 2\n").size()),
                      options, {10 * kUs, 1e9, 1, hosts})
@@ -318,8 +318,8 @@ TEST(OneSided, WithinAHostPiecesTakeWhatTheyTook) {
     };
     return total_s("300us") - total_s("100us");
   };
-  EXPECT_NEAR(more_s("column", {0, 0}), 200 * kUs, kRounding);
-  EXPECT_NEAR(more_s("column", {0, 1}), 0, kRounding);
+  EXPECT_NEAR(more_s({0, 0}), 200 * kUs, kRounding);
+  EXPECT_NEAR(more_s({0, 1}), 0, kRounding);
 }
 
 TEST(OneSided, WithinAHostPostsAreSeenAtOnce) {

@@ -236,7 +236,7 @@ void add_windows(const Simulation& simulation, Prediction& prediction) {
   prediction.approximate = true;
   prediction.notes.push_back(
       "one-sided communication within a host is modelled as copies by the origin at the speed of the "
-      "platform's loopback, with locks that cost nothing");
+      "platform's loopback (data in pieces: as traced within a host), with locks that cost nothing");
 }
 
 /// What is known of the threads' waiting for each other, and what is not.
