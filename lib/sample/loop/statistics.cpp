@@ -43,6 +43,17 @@ double error_of_mean(std::span<const double> batches) {
   return students_t(batches.size() - 1) * std::sqrt(variance(batches) / static_cast<double>(batches.size()));
 }
 
+/// Of each with the next one.
+double autocorrelation_of_next(std::span<const double> values) {
+  const double middle = mean(values);
+  double products = 0, squares = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    squares += (values[i] - middle) * (values[i] - middle);
+    if (i > 0) products += (values[i] - middle) * (values[i - 1] - middle);
+  }
+  return squares > 0 ? products / squares : 0;
+}
+
 /// Relative to the mean of all.
 /// @param less_scatter  only what that of the halves does not explain (95 %)
 double difference_of_halves(std::span<const double> batches, bool less_scatter) {
@@ -54,8 +65,8 @@ double difference_of_halves(std::span<const double> batches, bool less_scatter) 
 
 /// Of something that is measured by the batches, relative to their mean; infinite if there are too few.
 template <typename Measure>
-double relative(std::span<const double> times, double period, Measure measure) {
-  const std::vector<double> batches = batch_means(times, period, kBatches);
+double relative(std::span<const double> times, double period, Measure measure, std::size_t most = kBatches) {
+  const std::vector<double> batches = batch_means(times, period, most);
   if (batches.size() < 2) return std::numeric_limits<double>::infinity();
   const double middle = mean(batches);
   return middle > 0 ? measure(batches) / middle : 0;
@@ -165,6 +176,19 @@ double cycle(std::span<const double> times, std::size_t period) {
 
 double relative_error(std::span<const double> times, double period) {
   return relative(times, period, error_of_mean);
+}
+
+double relative_error_of_numbers(std::span<const double> numbers, double period) {
+  constexpr std::size_t kLeast = 4;
+  constexpr double kBeyondChance = 1;  // standard deviations of what independent ones show
+  double error = relative_error(numbers, period);
+  for (std::size_t most = kBatches; most >= 2 * kLeast; most /= 2) {
+    const std::vector<double> batches = batch_means(numbers, period, most);
+    if (batches.size() < most) continue;
+    if (autocorrelation_of_next(batches) <= kBeyondChance / std::sqrt(static_cast<double>(most))) break;
+    error = std::max(error, relative(numbers, period, error_of_mean, most / 2));
+  }
+  return error;
 }
 
 double scatter(std::span<const double> times, double period) {

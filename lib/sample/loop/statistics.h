@@ -26,6 +26,10 @@ std::size_t warm_up(std::span<const double> times, double cycle = 1, bool are_ro
 /// fewer than two.
 double relative_error(std::span<const double> times, double period);
 
+/// The same of what no machine disturbs, a number of calls: neighbours that are alike for long make few and
+/// long batches, until these do not resemble the next ones.
+double relative_error_of_numbers(std::span<const double> numbers, double period);
+
 /// How far the mean of the second half is from that of the first, relative to the mean of all, less what the
 /// scatter of batches explains (95 %): what the program itself changes at least. 0 for fewer than 6 batches.
 double drift(std::span<const double> times, double period);

@@ -84,7 +84,9 @@ class View {
   View(const std::vector<std::vector<double>>& seen, unsigned period);
 
   /// The parts behind the warm-up.
-  std::vector<double> parts_of(std::span<const double> times) const;
+  std::vector<double> parts_of(std::span<const double> times) const { return parts_from(times, warm_up_); }
+  /// The same where only so many parts at most can be a warm-up: what changes for longer may go on changing.
+  std::vector<double> parts_behind_start_of(std::span<const double> times) const;
   double cycle() const { return recurrence_ ? 1 : cycle_; }    ///< in parts
   double period() const { return recurrence_ ? 1 : period_; }  ///< in parts
   double iterations_each() const { return recurrence_ ? recurrence_->distance() : 1; }
@@ -94,6 +96,7 @@ class View {
   void describe(Timing& timing) const;
 
  private:
+  std::vector<double> parts_from(std::span<const double> times, std::uint64_t first) const;
   std::vector<double> all_parts_of(std::span<const double> times) const {
     return recurrence_ ? recurrence_->means(times) : std::vector(times.begin(), times.end());
   }
@@ -119,10 +122,15 @@ View::View(const std::vector<std::vector<double>>& seen, unsigned period)
   if (is_cyclic) warm_up_ = whole_cycles_from(warm_up_, count(), cycle_);
 }
 
-std::vector<double> View::parts_of(std::span<const double> times) const {
+std::vector<double> View::parts_from(std::span<const double> times, std::uint64_t first) const {
   std::vector<double> parts = all_parts_of(times);
-  parts.erase(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(warm_up_));
+  parts.erase(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(first));
   return parts;
+}
+
+std::vector<double> View::parts_behind_start_of(std::span<const double> times) const {
+  constexpr std::uint64_t kLongestStart = 8;  // of all: an eighth
+  return parts_from(times, std::min(warm_up_, count() / kLongestStart));
 }
 
 std::uint64_t View::first_late_iteration() const {
@@ -139,9 +147,11 @@ void View::describe(Timing& timing) const {
 
 void add_blocks(const std::vector<std::vector<double>>& seen, const View& view, Timing& timing) {
   for (const std::vector<double>& one : seen) add(timing.blocks, view.parts_of(one), view.cycle());
-  if (!timing.period)
-    timing.blocks.drift =
-        std::max(timing.blocks.drift, drift_of_numbers(view.parts_of(seen.back()), view.cycle()));
+  if (timing.period) return;
+  const std::vector<double> calls = view.parts_of(seen.back());
+  timing.blocks.error = std::max(timing.blocks.error, relative_error_of_numbers(calls, view.cycle()));
+  const double still = std::abs(mean(view.parts_behind_start_of(seen.back())) / mean(calls) - 1);
+  timing.blocks.drift = std::max({timing.blocks.drift, drift_of_numbers(calls, view.cycle()), still});
 }
 
 /// @param block_ns  mean of an iteration

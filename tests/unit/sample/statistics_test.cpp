@@ -50,6 +50,48 @@ TEST(Statistics, OneBatchSaysNothing) {
   EXPECT_TRUE(std::isinf(relative_error(std::vector<double>{3, 4, 3, 4, 3}, 4)));
 }
 
+/// The same number for so long, then another one.
+std::vector<double> plateaus(std::size_t n, std::size_t length, unsigned seed) {
+  const std::vector<double> levels = noisy(n / length + 1, 100, 10, seed);
+  std::vector<double> numbers(n);
+  for (std::size_t i = 0; i < n; ++i) numbers[i] = levels[i / length];
+  return numbers;
+}
+
+/// How often, of 400 series, the mean is within the error of that of all series.
+template <typename Make, typename Error>
+double coverage(Make series, Error error) {
+  int within = 0;
+  for (unsigned seed = 1; seed <= 400; ++seed) {
+    const std::vector<double> numbers = series(seed);
+    within += std::abs(mean(numbers) - 100) / mean(numbers) <= error(numbers, 1) ? 1 : 0;
+  }
+  return within / 400.0;
+}
+
+// 8 levels of 20 numbers, of which 16 batches see two halves each: the mean has a standard deviation of 10 %
+// / sqrt(8) = 3.5 %, and 16 batches show t(15) x 10 % / sqrt(16) = 5.3 %, 1.5 times that, which is exceeded
+// in 13 of 100; 8 or 4 batches show more.
+TEST(Statistics, NumbersThatAreAlikeForLongMakeTheMeanLessCertain) {
+  const auto series = [](unsigned seed) { return plateaus(160, 20, seed); };
+  EXPECT_LT(coverage(series, relative_error), 0.9);
+  EXPECT_GT(coverage(series, relative_error_of_numbers), 0.92);
+}
+
+// One in six looks as if its batches resembled the next ones, by chance.
+TEST(Statistics, TheErrorOfIndependentNumbersIsThatOfBatches) {
+  double sum = 0, plain = 0;
+  for (unsigned seed = 1; seed <= 400; ++seed) {
+    const std::vector<double> numbers = noisy(160, 100, 10, seed);
+    EXPECT_GE(relative_error_of_numbers(numbers, 1), relative_error(numbers, 1));
+    sum += relative_error_of_numbers(numbers, 1);
+    plain += relative_error(numbers, 1);
+  }
+  EXPECT_LT(sum, 1.15 * plain);
+  EXPECT_EQ(relative_error_of_numbers(std::vector<double>(64, 3.0), 1), 0);
+  EXPECT_TRUE(std::isinf(relative_error_of_numbers(std::vector<double>{3.0}, 1)));
+}
+
 // Each period is the same, so the mean of whole periods is exact.
 TEST(Statistics, BatchesAreWholePeriods) {
   std::vector<double> times;
