@@ -160,7 +160,8 @@ static bool marks_allow_waiting(struct dperf_encoder* encoder, const uint64_t* r
 
 static bool gap_is_waiting(struct dperf_encoder* encoder, const uint64_t* raw) {
   const bool waited = dperf_call_flags(raw) & DPERF_RAW_WAITED;
-  return (waited || (double)encoder->gap_ns <= dperf_session.poll_gap_ns) &&
+  const bool worked = dperf_call_flags(raw) & DPERF_RAW_WORKED;
+  return !worked && (waited || (double)encoder->gap_ns <= dperf_session.poll_gap_ns) &&
          marks_allow_waiting(encoder, raw);
 }
 

@@ -61,9 +61,10 @@ static bool look_at_gap(struct dperf_fold* fold, const uint64_t* at, const uint6
   return dperf_gap_is_even(&gap->loops);
 }
 
-/* All except the stamps. */
+/* All except the stamps, and what came before. */
 static bool is_same(const uint64_t* poll, const uint64_t* raw) {
-  if (poll[DPERF_WORD_HEAD] != raw[DPERF_WORD_HEAD] || poll[DPERF_WORD_PATH] != raw[DPERF_WORD_PATH] ||
+  if ((poll[DPERF_WORD_HEAD] ^ raw[DPERF_WORD_HEAD]) & ~((uint64_t)DPERF_RAW_WORKED << 8) ||
+      poll[DPERF_WORD_PATH] != raw[DPERF_WORD_PATH] ||
       dperf_call_words_before(poll) != dperf_call_words_before(raw))
     return false;
   const uint64_t words = dperf_raw_words(raw);
@@ -119,7 +120,45 @@ void dperf_fold_begin(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
   fold->folded = false;
   fold->polls[0] = raw;
   fold->end = end;
+  fold->gap = end;
   fold->exit = raw[DPERF_WORD_EXIT];
+}
+
+static uint64_t with(uint64_t hash, uint64_t word) {
+  return (hash ^ word) * 0x9e3779b97f4a7c15U;
+}
+
+static uint64_t poll_of(unsigned call, const uint64_t* raw) {
+  const uint64_t words = dperf_call_words_before(raw), *fields = dperf_call_fields(raw);
+  uint64_t hash = with(call, dperf_call_path(raw));
+  for (uint64_t i = 0; i < words; ++i) hash = with(hash, fields[i]);
+  return hash;
+}
+
+/* What probes and marks name. False if there is anything else. */
+static bool find_way(const uint64_t* at, const uint64_t* end, uint64_t* way) {
+  *way = 0;
+  while (at < end) {
+    const enum dperf_raw kind = dperf_raw_kind(at);
+    if (kind != DPERF_RAW_BLOCK && kind != DPERF_RAW_NAME && kind != DPERF_RAW_MARK &&
+        kind != DPERF_RAW_GUARDS)
+      return false;
+    if (kind != DPERF_RAW_GUARDS) *way = with(*way ^ at[DPERF_WORD_HEAD], at[DPERF_WORD_ID]);
+    at += kind == DPERF_RAW_BLOCK ? 3 : 2;
+  }
+  return at == end;
+}
+
+bool dperf_fold_has_worked(struct dperf_fold* fold, unsigned call, const uint64_t* raw, uint64_t cycles) {
+  enum { TIMES_AS_LONG = 4 };
+  const uint64_t* begin = fold->gap;
+  uint64_t way;
+  if (!begin || begin > raw || !find_way(begin, raw, &way)) return false;
+  const uint64_t poll = poll_of(call, raw);
+  struct dperf_fold_way* known = &fold->ways[poll >> 60];
+  if (known->poll != poll || cycles < known->shortest)
+    *known = (struct dperf_fold_way){.poll = poll, .way = way, .shortest = cycles};
+  return way != known->way && cycles > TIMES_AS_LONG * known->shortest;
 }
 
 uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
@@ -134,6 +173,7 @@ uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
   if (known == fold->count) {
     fold->polls[fold->count++] = raw;
     fold->end = end;
+    fold->gap = end;
     fold->exit = raw[DPERF_WORD_EXIT];
     return end;
   }
@@ -141,5 +181,6 @@ uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {
                  exit = raw[DPERF_WORD_EXIT]; /* the RAW_FOLDED may take their place */
   if (!fold->folded) make_record(fold);
   add_to(fold, entry, exit, &gap);
+  fold->gap = fold->end;
   return fold->end;
 }

@@ -7,6 +7,7 @@
 #define DPERF_FOLDING_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { DPERF_FOLD_TURNS = 4 };
@@ -29,8 +30,18 @@ enum {
   DPERF_FOLDED_POLL_WORDS = sizeof(struct dperf_folded_poll) / sizeof(uint64_t)
 };
 
+/* The shortest gap before a poll, and which way the program took in it: the probes and marks that it passed.
+ * A program that waits takes that way again and again. */
+struct dperf_fold_way {
+  uint64_t poll, way; /* by their words */
+  uint64_t shortest;  /* cycles */
+};
+enum { DPERF_FOLD_WAYS = 16 };
+
 /* Polls in the buffer that later ones may be folded into. They take turns, or are the same. */
 struct dperf_fold {
+  const uint64_t* gap; /* what comes after the latest poll begins there; null: that is not known */
+  struct dperf_fold_way ways[DPERF_FOLD_WAYS];
   unsigned count, latest;
   bool folded;                             /* there is a RAW_FOLDED */
   uint64_t *polls[DPERF_FOLD_TURNS], *end; /* behind the last record of these */
@@ -39,10 +50,21 @@ struct dperf_fold {
   bool is_counted;
 };
 
-/* Nothing is folded into what lies in the buffer until now: it was encoded, or other calls came. */
+/* Nothing is folded into what lies in the buffer until now: other calls came. */
 static inline void dperf_fold_forget(struct dperf_fold* fold) {
   fold->count = 0;
+  fold->gap = NULL;
 }
+/* The same, as the buffer from `raw` up to `end` was encoded. */
+static inline void dperf_fold_encoded(struct dperf_fold* fold, const uint64_t* raw, const uint64_t* end) {
+  const bool ends_with_poll = fold->gap == end;
+  dperf_fold_forget(fold);
+  if (ends_with_poll) fold->gap = raw;
+}
+/* Whether the program has worked in the gap of so many cycles between the poll before, which found nothing,
+ * and the call at `raw`, whose head is not written yet: it went another way than in the shortest gap before
+ * that poll, and took several times as long. */
+bool dperf_fold_has_worked(struct dperf_fold* fold, unsigned call, const uint64_t* raw, uint64_t cycles);
 /* A poll that found nothing has been recorded, from `raw` to `end`, without anything measured before it; the
  * gap before it and the call itself were short. Returns where the buffer ends now. */
 uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end);

@@ -65,7 +65,7 @@ static bool write_open(struct dperf_recorder* recorder) {
 void dperf_recorder_encode(struct dperf_recorder* recorder) {
   dperf_encode(&recorder->encoder, recorder->raw, recorder->hot->cursor);
   if (dperf_bounds_waiting && recorder->number == 0) dperf_bounds_define();
-  dperf_fold_forget(&recorder->fold);
+  dperf_fold_encoded(&recorder->fold, recorder->raw, recorder->hot->cursor);
   recorder->guards = NULL;
   recorder->hot->cursor = recorder->raw;
 }

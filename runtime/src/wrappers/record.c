@@ -142,6 +142,12 @@ static bool leave_among_polls(struct dperf_draft* record, unsigned flags) {
   return true;
 }
 
+/* After a gap that may be waiting, by its length. */
+static bool has_worked(struct dperf_draft* record, uint64_t gap_cycles) {
+  return gap_cycles <= dperf_session.fold_cycles && (record->flag || record->done) &&
+         dperf_fold_has_worked(&record->recorder->fold, record->call, record->at, gap_cycles);
+}
+
 /* Polls, and all that needs a look after some calls only. */
 static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record, unsigned flags) {
   struct dperf_hot* hot = record->hot;
@@ -150,6 +156,7 @@ static __attribute__((noinline)) void leave_with_care(struct dperf_draft* record
   const uint64_t last_poll = hot->poll_exit;
   const bool nothing = found_nothing(record);
   if (record->slots) dperf_record_requests_done(record);
+  if (last_poll && has_worked(record, entry - last_poll)) flags |= DPERF_RAW_WORKED;
   if (nothing && last_poll && leave_among_polls(record, flags)) return;
   if (nothing) flags |= DPERF_RAW_UNSUCCESSFUL;
   if (last_poll && dperf_cpu_gap_was_waiting(recorder, last_poll, entry, exit)) flags |= DPERF_RAW_WAITED;

@@ -60,6 +60,17 @@ TEST(Polls, WithComputationBetweenThemAreNone) {
   EXPECT_LT(all.polls_s, 0.02);
 }
 
+// 20 000 tasks of 4 us: short enough to be taken for waiting, but not on the way of a poll after a poll.
+TEST(Polls, WithShortTasksBetweenThemLeaveTheTasksInTheirBlock) {
+  TracedRun run(2, "polls", {"tasks"});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  expect_sums(run);
+  const std::int64_t work_ns = sum(
+      run, 0, [](std::uint64_t id) { return id == 200; },
+      [](const trace::Event& event) { return event.duration_ns; });
+  EXPECT_GT(1e-9 * static_cast<double>(work_ns), 0.07);
+}
+
 // With more ranks than cores a poll in vain lets other ranks have the core. That is not a cost of recording
 // it, or it would be taken from the blocks that follow.
 TEST(Polls, LeaveTheBlocksBehindThemAlone) {

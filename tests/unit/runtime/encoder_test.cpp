@@ -278,6 +278,37 @@ TEST(RuntimeEncoder, PollsThatTakeTurnsInALoopThatCountsAreNoWaiting) {
     EXPECT_EQ(blocks_among_polls({{kIteration, 20}}, folds, true), 2 * 5);
 }
 
+// What is in blocks after 20 polls of 10 ns. A gap of 5 ns passes the probe of block 7; each fourth one is so
+// long, and passes that of `block` as well.
+std::int64_t blocks_among_gaps(std::uint64_t block, std::uint64_t long_ns, bool folds) {
+  const parts_costs free{};
+  parts_encoder_start(&free);
+  parts_record_start(folds);
+  std::uint64_t now = 100;
+  for (int i = 0; i < 20; ++i) {
+    parts_record_poll(1, now, now + 10);
+    now += 10;
+    const bool is_long = i % 4 == 3;
+    if (is_long && block != 7) parts_record_block(block, now);
+    parts_record_block(7, now + 1);
+    now += is_long ? long_ns : 5;
+  }
+  parts_record_poll(1, now, now + 10);
+  parts_record_end();
+  const auto totals = parts_encoder_finish(now + 10);
+  expect_sum(totals);
+  return totals.block_ns - 100;
+}
+
+// A rank that has a task does it between two polls: that is five times of 30 ns.
+TEST(RuntimeEncoder, AnotherWayThatTakesSeveralTimesAsLongIsNoWaiting) {
+  for (const bool folds : {false, true}) {
+    EXPECT_EQ(blocks_among_gaps(8, 30, folds), 5 * 30);
+    EXPECT_EQ(blocks_among_gaps(8, 20, folds), 0) << "four times 5 ns";
+    EXPECT_EQ(blocks_among_gaps(7, 30, folds), 0) << "the same way: a late waiting one";
+  }
+}
+
 // Which loops are open is the same with and without folding, wherever polls are.
 TEST(RuntimeEncoder, PollsInAnotherLoopAreNotFoldedIntoThoseBeforeIt) {
   for (const bool folds : {false, true}) {

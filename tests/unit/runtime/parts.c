@@ -229,7 +229,7 @@ void parts_record_start(bool folds) {
   recorded.at = recorded.words;
   recorded.folds = folds;
   recorded.poll_exit = 0;
-  dperf_fold_forget(&recorded.fold);
+  memset(&recorded.fold, 0, sizeof recorded.fold);
 }
 static void record(const uint64_t* raw, size_t words) {
   memcpy(recorded.at, raw, words * sizeof *raw);
@@ -241,9 +241,12 @@ void parts_record_poll(int tag, uint64_t entry_ns, uint64_t exit_ns) {
       DPERF_RAW_CALL | DPERF_RAW_UNSUCCESSFUL << 8 | DPERF_ID_MPI_Iprobe << 16 | words << 32;
   uint64_t* raw = recorded.at;
   record((const uint64_t[]){head, entry_ns, exit_ns, 1, 3, 1, (uint64_t)tag, 1, 0, 0}, words);
-  const bool follows =
-      recorded.poll_exit && entry_ns - recorded.poll_exit <= 10000 && exit_ns - entry_ns <= 10000;
-  if (recorded.folds && follows)
+  const uint64_t gap_ns = entry_ns - recorded.poll_exit;
+  const bool follows = recorded.poll_exit && gap_ns <= 10000 && exit_ns - entry_ns <= 10000;
+  const bool worked = recorded.poll_exit && gap_ns <= 10000 &&
+                      dperf_fold_has_worked(&recorded.fold, DPERF_ID_MPI_Iprobe, raw, gap_ns);
+  if (worked) raw[DPERF_WORD_HEAD] |= DPERF_RAW_WORKED << 8;
+  if (recorded.folds && follows && !worked)
     recorded.at = dperf_fold(&recorded.fold, raw, recorded.at);
   else
     dperf_fold_begin(&recorded.fold, raw, recorded.at);

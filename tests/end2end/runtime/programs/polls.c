@@ -1,6 +1,6 @@
 // Rank 0 waits for rank 1 by polling in several ways; between the polls it computes, sleeps, or does nothing.
-// The argument says how: tight, sleep, compute, probe, two. For two ranks, or vain: any number of ranks poll
-// for nothing.
+// The argument says how: tight, sleep, compute, probe, two, tasks. For two ranks, or vain: any number of
+// ranks poll for nothing.
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include <mpi.h>
 #include <string.h>
@@ -53,6 +53,20 @@ static void poll_two(void) {
       if (!done[i]) MPI_Test(&requests[i], &done[i], MPI_STATUS_IGNORE);
 }
 
+// Between polls, 20 000 times a task of 4 us that another function does, so that probes stand around it; when
+// all of that is done, nothing.
+static void poll_and_work(void) {
+  int data, found = 0;
+  for (int turn = 0; !found; ++turn) {
+    MPI_Iprobe(1, 1, MPI_COMM_WORLD, &found, MPI_STATUS_IGNORE);
+    if (turn % 4 != 0 || turn >= 80000) continue;
+    dperf_rt_block(WORK_BLOCK);
+    compute(4e-6);
+    dperf_rt_block(WAIT_BLOCK);
+  }
+  MPI_Recv(&data, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
 // No rank sends: then some work, which is charged whatever the polls have cost.
 static void poll_in_vain(void) {
   int found = 0;
@@ -79,7 +93,7 @@ int main(int argc, char** argv) {
   if (strcmp(how, "vain") == 0) {
     poll_in_vain();
   } else if (rank == 1) {
-    usleep(100000);
+    usleep(strcmp(how, "tasks") == 0 ? 300000 : 100000);
     MPI_Send(&data, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
     if (strcmp(how, "two") == 0) MPI_Send(&data, 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
   } else if (rank == 0) {
@@ -88,6 +102,7 @@ int main(int argc, char** argv) {
     if (strcmp(how, "compute") == 0) poll_one(1, compute_a_little);
     if (strcmp(how, "probe") == 0) probe();
     if (strcmp(how, "two") == 0) poll_two();
+    if (strcmp(how, "tasks") == 0) poll_and_work();
   }
   MPI_Finalize();
   return 0;
