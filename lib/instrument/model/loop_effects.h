@@ -96,7 +96,8 @@ struct BoundComparison {
   /// Nothing is compared at the head: a condition with this text ends the loop, or its body leaves it behind
   /// one.
   bool leaves = false;
-  bool is_likely = false;  ///< it compares floating-point numbers: a norm and its tolerance
+  /// It compares floating-point numbers, a norm and its tolerance; or depends on what other ranks say.
+  bool is_likely = false;
 };
 
 /// Of an `if` in the loop.
@@ -107,6 +108,7 @@ struct LoopCondition {
   bool calls = false;               ///< it calls something
   int equals = -1;                  ///< the variable that it compares with a constant; -1: it is another one
   bool varies = false;              ///< it may hold in some iterations, more than one, and not in others
+  bool received = false;            ///< it depends on what a call of MPI in the loop receives
 };
 
 struct LoopEffects {

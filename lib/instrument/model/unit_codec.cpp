@@ -37,7 +37,7 @@ static auto members(BoundComparison& b) {
                   b.may_vary, b.leaves, b.is_likely);
 }
 static auto members(LoopCondition& c) {
-  return std::tie(c.line, c.text, c.uses, c.calls, c.equals, c.varies);
+  return std::tie(c.line, c.text, c.uses, c.calls, c.equals, c.varies, c.received);
 }
 static auto members(LoopEffects& l) {
   return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.bounds_at_end, l.over_range, l.refusal,

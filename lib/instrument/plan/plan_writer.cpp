@@ -86,11 +86,17 @@ static bool is_among(const std::vector<BoundComparison>& bounds, const LoopCondi
 
 /// A return behind anything but a comparison of norms is that of a failure, in most programs.
 static bool may_end_loop(const LoopCondition& condition, const std::string& jump, const LoopEffects& facts) {
-  return compares_floating_point(condition, facts) || (jump != "return" && may_change(condition, facts));
+  return compares_floating_point(condition, facts) ||
+         (jump != "return" && (condition.received || may_change(condition, facts)));
 }
 
-/// The loop's comparisons, and after them the conditions behind which its body may leave it: comparisons of
-/// floating-point numbers first.
+/// Before the number of iterations is reached: by a norm, or by what other ranks say.
+static bool is_likely_to_end_loop(const LoopCondition& condition, const LoopEffects& facts) {
+  return condition.received || compares_floating_point(condition, facts);
+}
+
+/// The loop's comparisons, and after them the conditions behind which its body may leave it: likely ones
+/// first.
 static LoopEffects with_exits(const Statement& loop) {
   constexpr std::size_t kMostExits = 2;
   LoopEffects facts = loop.loop.front();
@@ -102,7 +108,7 @@ static LoopEffects with_exits(const Statement& loop) {
                                                       may_end_loop(condition, exit->second, facts) &&
                                                       !is_among(facts.bounds, condition))
       leaving.push_back(
-          {.text = condition.text, .leaves = true, .is_likely = compares_floating_point(condition, facts)});
+          {.text = condition.text, .leaves = true, .is_likely = is_likely_to_end_loop(condition, facts)});
   std::ranges::stable_partition(leaving, &BoundComparison::is_likely);
   leaving.resize(std::min(leaving.size(), kMostExits));
   std::ranges::move(leaving, std::back_inserter(facts.bounds));

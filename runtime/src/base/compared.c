@@ -46,6 +46,14 @@ static struct dperf_bound from_step(const struct dperf_rt_compared* compared, do
   return found;
 }
 
+/* A norm comes nearer to its tolerance by factors, so that its steps become small far from it. */
+static bool falls_to_tolerance(const struct dperf_rt_compared* compared, double value, double bound,
+                               int how) {
+  enum { MUCH = 2 };
+  return how & DPERF_RT_DOWN && compared->flags & FRACTIONS && bound > 0 &&
+         MUCH * value <= compared->first + bound;
+}
+
 /* The step varies. If it becomes longer or shorter, what it was lately says more of the rest than its mean.
  * No number of iterations follows where it has varied much, as a time step that depends on the solution: it
  * may go on to. Nor for what decreases: at first, a norm that is compared with a tolerance looks like time
@@ -80,6 +88,8 @@ static void note(struct dperf_rt_compared* compared, uint64_t index, double valu
 static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t index, double value,
                                     double bound, int how) {
   if (how & DPERF_RT_LEAVES) return (struct dperf_bound){0, value > 0, false};
+  if (compared->flags & VARIES && falls_to_tolerance(compared, value, bound, how))
+    return (struct dperf_bound){0, true, false};
   if (compared->flags & VARIES) return from_mean(compared, index, gap_between(value, bound, how), how);
   return compared->step > 0 ? from_step(compared, value, bound, how) : known(0, false);
 }

@@ -52,25 +52,38 @@ static double relax(int most) {
   return r;
 }
 
+/* What other ranks say is likely to end it. */
+static int sweep(int most) {
+  dperf_rt_block(0x90bcef52d52802f1ULL); int active[2] = {8, 0}, k;
+  { struct dperf_rt_compared dperf_rt_cmp_3, dperf_rt_cmp_3_1; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = dperf_rt_cmp_3_1.run = dperf_rt_cmp_3_1.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x8cf3569bd652747fULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x8cf3569bd652747fULL, &dperf_rt_cmp_3, "k<most", k, most, 0); } if (dperf_rt_cmp_3_1.run++ == dperf_rt_cmp_3_1.next) { dperf_rt_compare(0x8cf3569bd652747fULL, &dperf_rt_cmp_3_1, "left[0] == 0", 1.0, 0.0, 112); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x8cf3569bd652747fULL, &dperf_rt_run_3, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { k++; } } dperf_rt_loop_iteration(0x8cf3569bd652747fULL);
+    dperf_rt_block(0xa10db752de1cbc49ULL); int left[2] = {0, 0};
+    active[0] /= 2;
+    MPI_Allreduce(active, left, 2, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    dperf_rt_block_after_call(0x1f1f286b18ab2199ULL); if (left[0] == 0) break;
+  } dperf_rt_loop_exit(0x8cf3569bd652747fULL); } }
+  return k;
+}
+
 /* None of these is a number of iterations. */
 static void wait(void) {
   int done = 0;
-  { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0xf97811d2d83a7c92ULL); while (!done && !is_small(0)) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0xf97811d2d83a7c92ULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { } } dperf_rt_loop_iteration(0xf97811d2d83a7c92ULL); done = norm(1) > 1; } dperf_rt_loop_exit(0xf97811d2d83a7c92ULL); }
+  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x03c6d3ed14db599fULL); while (!done && !is_small(0)) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x03c6d3ed14db599fULL, &dperf_rt_run_4, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { } } dperf_rt_loop_iteration(0x03c6d3ed14db599fULL); done = norm(1) > 1; } dperf_rt_loop_exit(0x03c6d3ed14db599fULL); }
 }
 
 /* It is the condition of the loop. */
 static void advance(double end) {
   double t = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x02b373a71abbefdeULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0x02b373a71abbefdeULL, &dperf_rt_cmp_4, "t<end", t, end, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x02b373a71abbefdeULL, &dperf_rt_run_4, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { } } dperf_rt_loop_iteration(0x02b373a71abbefdeULL);
-    dperf_rt_block(0x8551a138067a6110ULL); if (t >= end) break;
+  { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0xb94c69b00f292421ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0xb94c69b00f292421ULL, &dperf_rt_cmp_5, "t<end", t, end, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0xb94c69b00f292421ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { } } dperf_rt_loop_iteration(0xb94c69b00f292421ULL);
+    dperf_rt_block(0xe0937d2f1c50868fULL); if (t >= end) break;
     t += norm(0.25);
-  } dperf_rt_loop_exit(0x02b373a71abbefdeULL); } }
+  } dperf_rt_loop_exit(0xb94c69b00f292421ULL); } }
 }
 
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   solve(50, 0.01);
   relax(50);
+  sweep(50);
   wait();
   advance(2);
   MPI_Finalize();
@@ -82,12 +95,16 @@ static const struct dperf_rt_row dperf_rt_rows_a1cd14bceadb0744[] = {
   {0x64611a65da85aa6eULL, "solve", DPERF_RT_BLOCK, 16, 16},
   {0x989dfc65f82f6f3cULL, "solve", DPERF_RT_BLOCK, 18, 32},
   {0x24e5a1b16589184bULL, "relax", DPERF_RT_BLOCK, 47, 47},
-  {0x8551a138067a6110ULL, "advance", DPERF_RT_BLOCK, 64, 64},
+  {0x90bcef52d52802f1ULL, "sweep", DPERF_RT_BLOCK, 56, 56},
+  {0xa10db752de1cbc49ULL, "sweep", DPERF_RT_BLOCK, 58, 59},
+  {0x1f1f286b18ab2199ULL, "sweep", DPERF_RT_BLOCK, 61, 61},
+  {0xe0937d2f1c50868fULL, "advance", DPERF_RT_BLOCK, 76, 76},
   {0xf416d577c856f956ULL, "solve", DPERF_RT_LOOP, 15, 33},
   {0xb298b2bd1e36a18aULL, "relax", DPERF_RT_LOOP, 45, 50},
-  {0xf97811d2d83a7c92ULL, "wait", DPERF_RT_LOOP, 57, 57},
-  {0x02b373a71abbefdeULL, "advance", DPERF_RT_LOOP, 63, 66},
+  {0x8cf3569bd652747fULL, "sweep", DPERF_RT_LOOP, 57, 62},
+  {0x03c6d3ed14db599fULL, "wait", DPERF_RT_LOOP, 69, 69},
+  {0xb94c69b00f292421ULL, "advance", DPERF_RT_LOOP, 75, 78},
 };
-static struct dperf_rt_table dperf_rt_table_a1cd14bceadb0744 = {"exits.in.c", dperf_rt_rows_a1cd14bceadb0744, 8, 0};
+static struct dperf_rt_table dperf_rt_table_a1cd14bceadb0744 = {"exits.in.c", dperf_rt_rows_a1cd14bceadb0744, 12, 0};
 static void __attribute__((constructor)) dperf_rt_start_a1cd14bceadb0744(void) { dperf_rt_register(&dperf_rt_table_a1cd14bceadb0744); }
 #endif

@@ -136,6 +136,20 @@ TEST(ComparedNumbers, ThatOnlyComeNearTheirBoundAreUnknown) {
   EXPECT_EQ(results.back().iterations, 0U) << results.back();
 }
 
+/// As that of conjugate gradients, not always, but by a half in the end: it may meet the tolerance, which is
+/// not 0.
+TEST(ComparedNumbers, ThatFallByFactorsMayEndTheLoopEarlier) {
+  const auto norm = [](std::uint64_t i) {
+    return std::exp(-static_cast<double>(i) / 50) * (1 + 0.3 * std::sin(static_cast<double>(i)));
+  };
+  const auto with = [&norm](double tolerance) {
+    return [&norm, tolerance](std::uint64_t i) { return std::pair(norm(i), tolerance); };
+  };
+  EXPECT_EQ(follow(257, DPERF_RT_DOWN, with(1e-8)).back(), (Result{256, 0, true}));
+  EXPECT_EQ(follow(257, DPERF_RT_DOWN, with(0)).back(), (Result{256, 0, false}));
+  EXPECT_EQ(follow(17, DPERF_RT_DOWN, with(1e-8)).back(), (Result{16, 0, false})) << "0.66, and less later";
+}
+
 /// As long as 1 - i / 100000 looks like a straight line, a norm that decreases exponentially does, too.
 TEST(ComparedNumbers, ThatDecreaseBySmallerAndSmallerStepsAreUnknown) {
   const Results results = follow(

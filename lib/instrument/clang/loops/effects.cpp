@@ -15,6 +15,7 @@
 #include "instrument/clang/loops/bounds.h"
 #include "instrument/clang/loops/comparisons.h"
 #include "instrument/clang/loops/reader.h"
+#include "instrument/clang/loops/received.h"
 
 namespace dperf::instrument {
 
@@ -348,6 +349,7 @@ LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, con
   std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });
   for (BoundComparison& bound : facts.bounds) bound.may_vary = may_vary(facts, bound, written);
   find_varying_conditions(facts);
+  find_received_conditions(loop, context, line_of, facts);
   return facts;
 }
 
