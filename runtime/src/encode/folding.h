@@ -62,8 +62,8 @@ static inline void dperf_fold_encoded(struct dperf_fold* fold, const uint64_t* r
   if (ends_with_poll) fold->gap = raw;
 }
 /* Whether the program has worked in the gap of so many cycles between the poll before, which found nothing,
- * and the call at `raw`, whose head is not written yet: it went another way than in the shortest gap before
- * that poll, and took several times as long. */
+ * and the call at `raw`, whose head is not written yet: it went a different way than in the shortest gap
+ * before that poll, and took several times as long. */
 bool dperf_fold_has_worked(struct dperf_fold* fold, unsigned call, const uint64_t* raw, uint64_t cycles);
 /* A poll that found nothing has been recorded, from `raw` to `end`, without anything measured before it; the
  * gap before it and the call itself were short. Returns where the buffer ends now. */
