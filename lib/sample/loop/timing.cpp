@@ -150,7 +150,8 @@ void add_blocks(const std::vector<std::vector<double>>& seen, const View& view, 
   if (timing.period) return;
   const std::vector<double> calls = view.parts_of(seen.back());
   timing.blocks.error = std::max(timing.blocks.error, relative_error_of_numbers(calls, view.cycle()));
-  const double still = std::abs(mean(view.parts_behind_start_of(seen.back())) / mean(calls) - 1);
+  const double each = mean(calls), with_start = mean(view.parts_behind_start_of(seen.back()));
+  const double still = each > 0 ? std::abs(with_start - each) / each : 0;
   timing.blocks.drift = std::max({timing.blocks.drift, drift_of_numbers(calls, view.cycle()), still});
 }
 
