@@ -282,9 +282,8 @@ std::string Watcher::why_no_loop(double age_s) const {
   if (may_be_held || may_stop_in_calls() || run_->is_carried_by_marks())
     return "no loop that communicates was under way";
   if (!run_->is_read())
-    return fmt::format(
-        "no loop carries the first {:.2g} s of the run, of which there was no time to read more",
-        run_->read_s());
+    return fmt::format("no loop carries the first {:.2g} s of the run; there was no time to read more of it",
+                       run_->read_s());
   return "no instrumented loop carries the run; dperf-trace info lists calls that recur, and --loop calls or "
          "--iterations N stops the run there";
 }

@@ -135,15 +135,16 @@ static uint64_t poll_of(unsigned call, const uint64_t* raw) {
   return hash;
 }
 
-/* What probes and marks name. False if there is anything else. */
-static bool find_way(const uint64_t* at, const uint64_t* end, uint64_t* way) {
-  *way = 0;
+/* Probes and marks, by what they name. False if there is anything else. */
+static bool find_probes(const uint64_t* at, const uint64_t* end, uint64_t* probes) {
+  if (!at || at > end) return false;
+  *probes = 0;
   while (at < end) {
     const enum dperf_raw kind = dperf_raw_kind(at);
     if (kind != DPERF_RAW_BLOCK && kind != DPERF_RAW_NAME && kind != DPERF_RAW_MARK &&
         kind != DPERF_RAW_GUARDS)
       return false;
-    if (kind != DPERF_RAW_GUARDS) *way = with(*way ^ at[DPERF_WORD_HEAD], at[DPERF_WORD_ID]);
+    if (kind != DPERF_RAW_GUARDS) *probes = with(*probes ^ at[DPERF_WORD_HEAD], at[DPERF_WORD_ID]);
     at += kind == DPERF_RAW_BLOCK ? 3 : 2;
   }
   return at == end;
@@ -151,14 +152,14 @@ static bool find_way(const uint64_t* at, const uint64_t* end, uint64_t* way) {
 
 bool dperf_fold_has_worked(struct dperf_fold* fold, unsigned call, const uint64_t* raw, uint64_t cycles) {
   enum { TIMES_AS_LONG = 4 };
-  const uint64_t* begin = fold->gap;
-  uint64_t way;
-  if (!begin || begin > raw || !find_way(begin, raw, &way)) return false;
   const uint64_t poll = poll_of(call, raw);
-  struct dperf_fold_way* known = &fold->ways[poll >> 60];
-  if (known->poll != poll || cycles < known->shortest)
-    *known = (struct dperf_fold_way){.poll = poll, .way = way, .shortest = cycles};
-  return way != known->way && cycles > TIMES_AS_LONG * known->shortest;
+  struct dperf_shortest_gap* shortest = &fold->shortest[poll >> 60];
+  const bool is_shortest = shortest->poll != poll || cycles < shortest->cycles;
+  uint64_t probes;
+  if (!is_shortest && cycles <= TIMES_AS_LONG * shortest->cycles) return false; /* as most are */
+  if (!find_probes(fold->gap, raw, &probes)) return false;
+  if (is_shortest) *shortest = (struct dperf_shortest_gap){poll, probes, cycles};
+  return probes != shortest->probes;
 }
 
 uint64_t* dperf_fold(struct dperf_fold* fold, uint64_t* raw, uint64_t* end) {

@@ -30,18 +30,18 @@ enum {
   DPERF_FOLDED_POLL_WORDS = sizeof(struct dperf_folded_poll) / sizeof(uint64_t)
 };
 
-/* The shortest gap before a poll, and which way the program took in it: the probes and marks that it passed.
- * A program that waits takes that way again and again. */
-struct dperf_fold_way {
-  uint64_t poll, way; /* by their words */
-  uint64_t shortest;  /* cycles */
+/* The shortest gap before a poll so far. A program that waits passes the same probes and marks again and
+ * again. */
+struct dperf_shortest_gap {
+  uint64_t poll, probes; /* hashes of their words */
+  uint64_t cycles;
 };
-enum { DPERF_FOLD_WAYS = 16 };
+enum { DPERF_SHORTEST_GAPS = 16 };
 
 /* Polls in the buffer that later ones may be folded into. They take turns, or are the same. */
 struct dperf_fold {
   const uint64_t* gap; /* what comes after the latest poll begins there; null: that is not known */
-  struct dperf_fold_way ways[DPERF_FOLD_WAYS];
+  struct dperf_shortest_gap shortest[DPERF_SHORTEST_GAPS];
   unsigned count, latest;
   bool folded;                             /* there is a RAW_FOLDED */
   uint64_t *polls[DPERF_FOLD_TURNS], *end; /* behind the last record of these */
@@ -62,7 +62,7 @@ static inline void dperf_fold_encoded(struct dperf_fold* fold, const uint64_t* r
   if (ends_with_poll) fold->gap = raw;
 }
 /* Whether the program has worked in the gap of so many cycles between the poll before, which found nothing,
- * and the call at `raw`, whose head is not written yet: it went a different way than in the shortest gap
+ * and the call at `raw`, whose head is not written yet: it passed other probes than in the shortest gap
  * before that poll, and took several times as long. */
 bool dperf_fold_has_worked(struct dperf_fold* fold, unsigned call, const uint64_t* raw, uint64_t cycles);
 /* A poll that found nothing has been recorded, from `raw` to `end`, without anything measured before it; the

@@ -60,7 +60,8 @@ TEST(Polls, WithComputationBetweenThemAreNone) {
   EXPECT_LT(all.polls_s, 0.02);
 }
 
-// 20 000 tasks of 4 us: short enough to be taken for waiting, but not on the way of a poll after a poll.
+// 20 000 tasks of 4 us: short enough to be taken for waiting, but with other probes than where nothing is
+// between two polls.
 TEST(Polls, WithShortTasksBetweenThemLeaveTheTasksInTheirBlock) {
   TracedRun run(2, "polls", {"tasks"});
   ASSERT_TRUE(run.result().ok()) << describe(run.result());

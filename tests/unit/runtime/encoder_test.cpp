@@ -301,11 +301,11 @@ std::int64_t blocks_among_gaps(std::uint64_t block, std::uint64_t long_ns, bool 
 }
 
 // A rank that has a task does it between two polls: that is five times of 30 ns.
-TEST(RuntimeEncoder, AnotherWayThatTakesSeveralTimesAsLongIsNoWaiting) {
+TEST(RuntimeEncoder, OtherProbesInAMuchLongerGapAreNoWaiting) {
   for (const bool folds : {false, true}) {
     EXPECT_EQ(blocks_among_gaps(8, 30, folds), 5 * 30);
     EXPECT_EQ(blocks_among_gaps(8, 20, folds), 0) << "four times 5 ns";
-    EXPECT_EQ(blocks_among_gaps(7, 30, folds), 0) << "the same way: a late waiting one";
+    EXPECT_EQ(blocks_among_gaps(7, 30, folds), 0) << "the same probes: waiting, but late";
   }
 }
 
