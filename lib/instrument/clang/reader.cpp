@@ -22,6 +22,7 @@
 #include "instrument/clang/damage.h"
 #include "instrument/clang/findings.h"
 #include "instrument/clang/invocation.h"
+#include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/sharing.h"
 #include "instrument/clang/paste.h"
 #include "instrument/clang/statements.h"
@@ -64,7 +65,8 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
         instances_(context),
         calls_(context, directives, instances_, task.scope, task.apis),
         shared_(context, calls_),
-        statements_(context, directives, calls_, shared_, task.pasted),
+        received_(calls_),
+        statements_(context, directives, calls_, shared_, received_, task.pasted),
         unit_(unit) {}
 
   void read(clang::ASTContext& context) {
@@ -183,6 +185,7 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
   Instances instances_;
   CallReader calls_;
   SharedVariables shared_;
+  ReceivedValues received_;
   StatementReader statements_;
   Unit& unit_;
 };

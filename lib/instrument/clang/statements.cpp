@@ -136,12 +136,14 @@ const clang::Stmt* body_of(const clang::Stmt* loop) {
 }  // namespace
 
 StatementReader::StatementReader(const clang::ASTContext& context, const Directives& directives,
-                                 CallReader& calls, const SharedVariables& shared, const Pasted* pasted)
+                                 CallReader& calls, const SharedVariables& shared, ReceivedValues& received,
+                                 const Pasted* pasted)
     : context_(context),
       sources_(context.getSourceManager()),
       directives_(directives),
       calls_(calls),
       shared_(shared),
+      received_(received),
       pasted_(pasted) {}
 
 bool StatementReader::in_main_file(SourceLocation location) const {
@@ -286,8 +288,8 @@ void StatementReader::read_loop(const clang::Stmt* loop, Statement& result) {
       result.extent.begin_editable && same_branch && in_main_file(loop->getBeginLoc());
   result.extent.end_editable = result.extent.end_editable && same_branch;
   if (may_communicate(result))
-    result.loop.push_back(
-        loop_effects(loop, context_, calls_, shared_, [this](SourceLocation at) { return place(at).line; }));
+    result.loop.push_back(loop_effects(loop, context_, calls_, shared_, received_,
+                                       [this](SourceLocation at) { return place(at).line; }));
 }
 
 bool StatementReader::is_trivial_declaration(const clang::Stmt* statement) const {

@@ -20,6 +20,7 @@ namespace dperf::instrument {
 
 class CallReader;
 class Directives;
+class ReceivedValues;
 class SharedVariables;
 struct Contents;
 struct Pasted;
@@ -28,7 +29,7 @@ class StatementReader {
  public:
   /// @param pasted  where the lines of the main file come from; null: from the source itself
   StatementReader(const clang::ASTContext& context, const Directives& directives, CallReader& calls,
-                  const SharedVariables& shared, const Pasted* pasted);
+                  const SharedVariables& shared, ReceivedValues& received, const Pasted* pasted);
   Statement read(const clang::Stmt* statement);
   /// The try block that is the body of a function, as a compound around it whose braces are missing.
   Statement read_try_body(const clang::Stmt* body);
@@ -56,6 +57,7 @@ class StatementReader {
   const Directives& directives_;
   CallReader& calls_;
   const SharedVariables& shared_;
+  ReceivedValues& received_;
   const Pasted* pasted_;
 };
 

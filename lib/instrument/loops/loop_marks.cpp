@@ -264,7 +264,8 @@ std::string compare(const BoundComparison& bound, const std::string& name, unsig
                     const ProbeText& probes) {
   how |= (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
          (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
-         (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) | (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0);
+         (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) | (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0) |
+         (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0);
   const std::string likely = bound.is_likely ? "1.0" : "0.0";
   return fmt::format(" if ({0}.run++ == {0}.next) {{ dperf_rt_compare({1}, &{0}, {2}, {3}, {4}, {5}); }}",
                      name, probes.constant(id), c_string(bound.text), bound.leaves ? likely : bound.value,

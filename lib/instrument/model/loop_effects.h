@@ -25,6 +25,8 @@ struct LoopVariable {
   bool inside = false;   ///< declared in the body, not static: a new one in each iteration
   bool carried = false;  ///< an iteration may use the value that an earlier one has left
   bool element = false;  ///< the elements of an array, taken as one
+  /// It holds what a call of MPI in the loop has received, or a number made of that. (Not set for C and C++.)
+  bool received = false;
 };
 
 enum class WriteKind : std::uint8_t {
@@ -96,7 +98,8 @@ struct BoundComparison {
   /// Nothing is compared at the head: a condition with this text ends the loop, or its body leaves it behind
   /// one.
   bool leaves = false;
-  /// It compares floating-point numbers, a norm and its tolerance; or depends on what other ranks say.
+  /// It compares floating-point numbers, a norm and its tolerance; or depends on what other ranks say. Of
+  /// what is compared once more: what counts down depends on that.
   bool is_likely = false;
 };
 

@@ -19,7 +19,7 @@ static auto members(SourceCall& c) {
 }
 static auto members(LoopVariable& v) {
   return std::tie(v.name, v.local, v.shared, v.field, v.object, v.integer, v.number, v.pointer, v.is_volatile,
-                  v.inside, v.carried, v.element);
+                  v.inside, v.carried, v.element, v.received);
 }
 static auto members(LoopWrite& w) {
   return std::tie(w.variable, w.order, w.line, w.kind, w.conditional, w.in_header, w.calls, w.copy_of, w.text,

@@ -108,7 +108,8 @@ enum {                    /* flags of a comparison; above them, the number of th
   DPERF_RT_AT_END = 8,    /* made at the end of an iteration: one came before the first comparison */
   DPERF_RT_MAY_VARY = 16, /* what moves it is no constant of the loop, as far as its file shows */
   DPERF_RT_LEAVES = 32, /* nothing is compared: a condition with this text may end the loop, and is likely to if value > 0 */
-  DPERF_RT_COMPARISON = 64 /* the number of the comparison times this */
+  DPERF_RT_RECEIVED = 64, /* the value depends on what other ranks say: the loop may end at any time */
+  DPERF_RT_COMPARISON = 128 /* the number of the comparison times this */
 };
 /* Before an iteration of `loop`, which goes on because of `value` < `bound`, or what `how` says. */
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);

@@ -87,12 +87,14 @@ static void note(struct dperf_rt_compared* compared, uint64_t index, double valu
 
 static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t index, double value,
                                     double bound, int how) {
+  const bool steps = !(compared->flags & VARIES) && compared->step > 0;
   if (how & DPERF_RT_LEAVES) return (struct dperf_bound){0, value > 0, false};
+  if (how & DPERF_RT_RECEIVED && !steps) return (struct dperf_bound){0, true, false};
   if (compared->flags & VARIES)
     return falls_to_tolerance(compared, value, bound, how)
                ? (struct dperf_bound){0, true, false}
                : from_mean(compared, index, gap_between(value, bound, how), how);
-  return compared->step > 0 ? from_step(compared, value, bound, how) : known(0, false);
+  return steps ? from_step(compared, value, bound, how) : known(0, false);
 }
 
 bool dperf_compared_look(struct dperf_rt_compared* compared, double value, double limit, int how,

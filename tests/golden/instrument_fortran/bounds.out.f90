@@ -124,7 +124,7 @@ program bounds
       end if
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
       call dperf_rt_f_compare(-8882305496976536844_8, dperf_rt_cmp_4_1, real(most(2), 8), real((k + 1), 8), &
-      'most(2)>=(k + 1)'// char(0), 67_4)
+      'most(2)>=(k + 1)'// char(0), 131_4)
       end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(-8882305496976536844_8, dperf_rt_guard_4, 0_8, 1_4)
@@ -159,7 +159,7 @@ program bounds
       end if
       if (dperf_rt_cmp_5_1(1) /= 0_8) then
       call dperf_rt_f_compare(6324937677073242178_8, dperf_rt_cmp_5_1, real(ierr, 8), real(7, 8), 'ierr<=7'// char(0), &
-      65_4)
+      129_4)
       end if
       if (dperf_rt_guard_5(1) /= 0_8) then
       call dperf_rt_f_skip(6324937677073242178_8, dperf_rt_guard_5, 0_8, 1_4)

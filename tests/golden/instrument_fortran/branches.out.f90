@@ -29,7 +29,7 @@ program branches
       call dperf_rt_f_compare_limit(-7337388560547806241_8, dperf_rt_cmp_1, real(step, 8), 'step<=6'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-7337388560547806241_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'n > 100'// char(0), 96_4)
+      call dperf_rt_f_compare(-7337388560547806241_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'n > 100'// char(0), 160_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-7337388560547806241_8, dperf_rt_guard_1, int(step, 8), 1_4)

@@ -3,7 +3,7 @@
 program exits
   implicit none
   include 'world.inc'
-  integer :: ierr, k, i
+  integer :: ierr, k, i, left, all
   real(8) :: r, t, tolerance
   logical :: failed, done
   call mpi_init(ierr)
@@ -40,6 +40,30 @@ program exits
     if (t >= 1) exit                     ! it is the condition of the loop
     call mpi_barrier(mpi_comm_world, ierr)
     t = t + 0.25d0
+  end do
+  ! what other ranks say is likely to end these
+  left = 8
+  do k = 1, 50
+    left = left / 2
+    call mpi_allreduce(left, all, 1, 7, 3, mpi_comm_world, ierr)
+    if (all == 0) exit
+    if (ierr /= 0) exit
+  end do
+  left = 8
+  done = .false.
+  do k = 1, 50
+    left = left / 2
+    call mpi_allreduce(left, all, 1, 7, 3, mpi_comm_world, ierr)
+    if (all == 0) done = .true.
+    if (done) exit
+  end do
+  left = 8
+  all = 1
+  k = 0
+  do while (k < 50 .and. all > 0)
+    left = left / 2
+    call mpi_allreduce(left, all, 1, 7, 3, mpi_comm_world, ierr)
+    k = k + 1
   end do
   call mpi_finalize(ierr)
 end program

@@ -4,7 +4,7 @@
 program exits
   implicit none
   include 'world.inc'
-      external dperf_rt_57105b9179cbef6f, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
+      external dperf_rt_84d0d7a68f532f5b, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
       dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(11)
@@ -15,15 +15,25 @@ program exits
       integer(8) dperf_rt_cmp_3(11)
       integer(8) dperf_rt_cmp_3_1(11)
       integer(8) dperf_rt_cmp_4(11)
+      integer(8) dperf_rt_cmp_5(11)
+      integer(8) dperf_rt_cmp_5_1(11)
+      integer(8) dperf_rt_cmp_5_2(11)
+      integer(8) dperf_rt_cmp_6(11)
+      integer(8) dperf_rt_cmp_6_1(11)
+      integer(8) dperf_rt_cmp_7(11)
+      integer(8) dperf_rt_cmp_7_1(11)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_guard_4(6)
+      integer(8) dperf_rt_guard_5(6)
+      integer(8) dperf_rt_guard_6(6)
+      integer(8) dperf_rt_guard_7(6)
 # 6 "exits.in.f90"
-  integer :: ierr, k, i
+  integer :: ierr, k, i, left, all
   real(8) :: r, t, tolerance
   logical :: failed, done
-      call dperf_rt_57105b9179cbef6f
+      call dperf_rt_84d0d7a68f532f5b
 # 9 "exits.in.f90"
   call mpi_init(ierr)
       call dperf_rt_f_block_after_call(-241387030494735326_8)
@@ -42,10 +52,10 @@ program exits
       call dperf_rt_f_compare_limit(9170163543128249280_8, dperf_rt_cmp_1, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_1, 1d0, 0d0, 'r < tolerance'// char(0), 96_4)
+      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_1, 1d0, 0d0, 'r < tolerance'// char(0), 160_4)
       end if
       if (dperf_rt_cmp_1_2(1) /= 0_8) then
-      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_2, 0d0, 0d0, 'k > 40'// char(0), 160_4)
+      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_2, 0d0, 0d0, 'k > 40'// char(0), 288_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(9170163543128249280_8, dperf_rt_guard_1, int(k, 8), 1_4)
@@ -87,7 +97,7 @@ program exits
       call dperf_rt_f_compare(1737257093966315426_8, dperf_rt_cmp_2, real(k, 8), real(50, 8), 'k<50'// char(0), 0_4)
       end if
       if (dperf_rt_cmp_2_1(1) /= 0_8) then
-      call dperf_rt_f_compare(1737257093966315426_8, dperf_rt_cmp_2_1, 0d0, 0d0, '.not. done'// char(0), 96_4)
+      call dperf_rt_f_compare(1737257093966315426_8, dperf_rt_cmp_2_1, 0d0, 0d0, '.not. done'// char(0), 160_4)
       end if
       if (dperf_rt_guard_2(1) /= 0_8) then
       call dperf_rt_f_skip(1737257093966315426_8, dperf_rt_guard_2, 0_8, 1_4)
@@ -116,7 +126,7 @@ program exits
       call dperf_rt_f_compare_limit(-8316381490102172150_8, dperf_rt_cmp_3, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_3_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-8316381490102172150_8, dperf_rt_cmp_3_1, 0d0, 0d0, 'done'// char(0), 96_4)
+      call dperf_rt_f_compare(-8316381490102172150_8, dperf_rt_cmp_3_1, 0d0, 0d0, 'done'// char(0), 160_4)
       end if
       if (dperf_rt_guard_3(1) /= 0_8) then
       call dperf_rt_f_skip(-8316381490102172150_8, dperf_rt_guard_3, int(k, 8), 1_4)
@@ -164,14 +174,126 @@ program exits
   end do
       call dperf_rt_f_loop_exit(-4544504651494133028_8)
 # 44 "exits.in.f90"
+  ! what other ranks say is likely to end these
+      call dperf_rt_f_block(5248798712221558644_8)
+# 45 "exits.in.f90"
+  left = 8
+      call dperf_rt_f_begin_counted(dperf_rt_guard_5, int(50, 8), int(1, 8))
+      call dperf_rt_f_loop_enter(-959464564432584038_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_5, real(50, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_5_1)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_5_2)
+# 46 "exits.in.f90"
+  do k = 1, 50
+      if (dperf_rt_cmp_5(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-959464564432584038_8, dperf_rt_cmp_5, real(k, 8), 'k<=50'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_5_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-959464564432584038_8, dperf_rt_cmp_5_1, 1d0, 0d0, 'all == 0'// char(0), 160_4)
+      end if
+      if (dperf_rt_cmp_5_2(1) /= 0_8) then
+      call dperf_rt_f_compare(-959464564432584038_8, dperf_rt_cmp_5_2, 0d0, 0d0, 'ierr /= 0'// char(0), 288_4)
+      end if
+      if (dperf_rt_guard_5(1) /= 0_8) then
+      call dperf_rt_f_skip(-959464564432584038_8, dperf_rt_guard_5, int(k, 8), 1_4)
+      if (dperf_rt_guard_5(2) == 2_8) exit
+      if (dperf_rt_guard_5(2) == 1_8) then
+      left = left / 2
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-959464564432584038_8)
+      call dperf_rt_f_block(6424321777999171096_8)
+# 47 "exits.in.f90"
+    left = left / 2
+    call mpi_allreduce(left, all, 1, 7, 3, mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(7714820774716100818_8)
+# 49 "exits.in.f90"
+    if (all == 0) exit
+    if (ierr /= 0) exit
+  end do
+      call dperf_rt_f_loop_exit(-959464564432584038_8)
+      call dperf_rt_f_block(7751198143910621288_8)
+# 52 "exits.in.f90"
+  left = 8
+  done = .false.
+      call dperf_rt_f_begin_counted(dperf_rt_guard_6, int(50, 8), int(1, 8))
+      call dperf_rt_f_loop_enter(-331898548309228115_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_6, real(50, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_6_1)
+# 54 "exits.in.f90"
+  do k = 1, 50
+      if (dperf_rt_cmp_6(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-331898548309228115_8, dperf_rt_cmp_6, real(k, 8), 'k<=50'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_6_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-331898548309228115_8, dperf_rt_cmp_6_1, 1d0, 0d0, 'done'// char(0), 160_4)
+      end if
+      if (dperf_rt_guard_6(1) /= 0_8) then
+      call dperf_rt_f_skip(-331898548309228115_8, dperf_rt_guard_6, int(k, 8), 1_4)
+      if (dperf_rt_guard_6(2) == 2_8) exit
+      if (dperf_rt_guard_6(2) == 1_8) then
+      left = left / 2
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-331898548309228115_8)
+      call dperf_rt_f_block(-7574746001177739017_8)
+# 55 "exits.in.f90"
+    left = left / 2
+    call mpi_allreduce(left, all, 1, 7, 3, mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(-8742689033791978635_8)
+# 57 "exits.in.f90"
+    if (all == 0) done = .true.
+    if (done) exit
+  end do
+      call dperf_rt_f_loop_exit(-331898548309228115_8)
+      call dperf_rt_f_block(3637661300220735233_8)
+# 60 "exits.in.f90"
+  left = 8
+  all = 1
+  k = 0
+      call dperf_rt_f_begin_guard(dperf_rt_guard_7)
+      call dperf_rt_f_loop_enter(5719148208084068095_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_7)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_7_1)
+# 63 "exits.in.f90"
+  do while (k < 50 .and. all > 0)
+      if (dperf_rt_cmp_7(1) /= 0_8) then
+      call dperf_rt_f_compare(5719148208084068095_8, dperf_rt_cmp_7, real(k, 8), real(50, 8), 'k<50'// char(0), 0_4)
+      end if
+      if (dperf_rt_cmp_7_1(1) /= 0_8) then
+      call dperf_rt_f_compare(5719148208084068095_8, dperf_rt_cmp_7_1, real(all, 8), real(0, 8), 'all>0'// char(0), &
+      194_4)
+      end if
+      if (dperf_rt_guard_7(1) /= 0_8) then
+      call dperf_rt_f_skip(5719148208084068095_8, dperf_rt_guard_7, 0_8, 1_4)
+      if (dperf_rt_guard_7(2) == 2_8) exit
+      if (dperf_rt_guard_7(2) == 1_8) then
+      left = left / 2
+      k = k + 1
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(5719148208084068095_8)
+      call dperf_rt_f_block(1171604053354090307_8)
+# 64 "exits.in.f90"
+    left = left / 2
+    call mpi_allreduce(left, all, 1, 7, 3, mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(-134226533503585999_8)
+# 66 "exits.in.f90"
+    k = k + 1
+  end do
+      call dperf_rt_f_loop_exit(5719148208084068095_8)
+# 68 "exits.in.f90"
   call mpi_finalize(ierr)
 end program
-      subroutine dperf_rt_57105b9179cbef6f
+      subroutine dperf_rt_84d0d7a68f532f5b
       external dperf_rt_f_table, dperf_rt_f_row
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(13_4, 'exits.in.f90'// char(0))
+      call dperf_rt_f_table(25_4, 'exits.in.f90'// char(0))
       call dperf_rt_f_row(-241387030494735326_8, 0_4, 10_4, 12_4, 'exits'// char(0))
       call dperf_rt_f_row(-2722775867502126836_8, 0_4, 14_4, 14_4, 'exits'// char(0))
       call dperf_rt_f_row(-3898301132302995710_8, 0_4, 16_4, 24_4, 'exits'// char(0))
@@ -181,8 +303,20 @@ end program
       call dperf_rt_f_row(-7456272305872918916_8, 0_4, 38_4, 38_4, 'exits'// char(0))
       call dperf_rt_f_row(2116458309552935377_8, 0_4, 40_4, 40_4, 'exits'// char(0))
       call dperf_rt_f_row(3299706544028844515_8, 0_4, 42_4, 42_4, 'exits'// char(0))
+      call dperf_rt_f_row(5248798712221558644_8, 0_4, 45_4, 45_4, 'exits'// char(0))
+      call dperf_rt_f_row(6424321777999171096_8, 0_4, 47_4, 47_4, 'exits'// char(0))
+      call dperf_rt_f_row(7714820774716100818_8, 0_4, 49_4, 50_4, 'exits'// char(0))
+      call dperf_rt_f_row(7751198143910621288_8, 0_4, 52_4, 53_4, 'exits'// char(0))
+      call dperf_rt_f_row(-7574746001177739017_8, 0_4, 55_4, 55_4, 'exits'// char(0))
+      call dperf_rt_f_row(-8742689033791978635_8, 0_4, 57_4, 58_4, 'exits'// char(0))
+      call dperf_rt_f_row(3637661300220735233_8, 0_4, 60_4, 62_4, 'exits'// char(0))
+      call dperf_rt_f_row(1171604053354090307_8, 0_4, 64_4, 64_4, 'exits'// char(0))
+      call dperf_rt_f_row(-134226533503585999_8, 0_4, 66_4, 66_4, 'exits'// char(0))
       call dperf_rt_f_row(9170163543128249280_8, 1_4, 13_4, 25_4, 'exits'// char(0))
       call dperf_rt_f_row(1737257093966315426_8, 1_4, 28_4, 32_4, 'exits'// char(0))
       call dperf_rt_f_row(-8316381490102172150_8, 1_4, 33_4, 37_4, 'exits'// char(0))
       call dperf_rt_f_row(-4544504651494133028_8, 1_4, 39_4, 43_4, 'exits'// char(0))
-      end subroutine dperf_rt_57105b9179cbef6f
+      call dperf_rt_f_row(-959464564432584038_8, 1_4, 46_4, 51_4, 'exits'// char(0))
+      call dperf_rt_f_row(-331898548309228115_8, 1_4, 54_4, 59_4, 'exits'// char(0))
+      call dperf_rt_f_row(5719148208084068095_8, 1_4, 63_4, 67_4, 'exits'// char(0))
+      end subroutine dperf_rt_84d0d7a68f532f5b

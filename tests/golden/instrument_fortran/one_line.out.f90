@@ -36,7 +36,7 @@ program one_line
       call dperf_rt_f_compare_limit(-2322104652591529003_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-2322104652591529003_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'a(i) == 3'// char(0), 96_4)
+      call dperf_rt_f_compare(-2322104652591529003_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'a(i) == 3'// char(0), 160_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-2322104652591529003_8, dperf_rt_guard_1, int(i, 8), 1_4)

@@ -32,7 +32,7 @@ program originals
       call dperf_rt_f_compare_limit(-3221267190887054712_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-3221267190887054712_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'n > 100'// char(0), 96_4)
+      call dperf_rt_f_compare(-3221267190887054712_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'n > 100'// char(0), 160_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-3221267190887054712_8, dperf_rt_guard_1, int(i, 8), 1_4)

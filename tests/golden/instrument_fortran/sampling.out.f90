@@ -124,7 +124,7 @@ program sampling
       call dperf_rt_f_compare_limit(7596146565589135702_8, dperf_rt_cmp_4, real(i, 8), 'i<=8'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
-      call dperf_rt_f_compare(7596146565589135702_8, dperf_rt_cmp_4_1, 1d0, 0d0, 't < 0'// char(0), 96_4)
+      call dperf_rt_f_compare(7596146565589135702_8, dperf_rt_cmp_4_1, 1d0, 0d0, 't < 0'// char(0), 160_4)
       end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(7596146565589135702_8, dperf_rt_guard_4, int(i, 8), 1_4)

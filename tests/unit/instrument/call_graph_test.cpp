@@ -158,6 +158,28 @@ TEST(CallGraph, ALibraryWhoseHeaderIncludesMpiIsPerhaps) {
   EXPECT_EQ(files[0].loops[0].communication, Communication::kPerhaps);
 }
 
+// As in SUNDIALS: only its vectors know of MPI, and its solvers are handed them.
+TEST(CallGraph, ALibraryOfWhichAnotherHeaderIncludesMpiIsPerhaps) {
+  const auto loops_of = [](const std::string& statement, const std::string& shared) {
+    const std::string include = "#include <" + shared + ">\n";
+    const std::vector<NamedText> texts = {
+        {"sys/made_up/vector.h", "#include <stddef.h>\ntypedef struct Vector* Vector;\n"},
+        {"sys/made_up/parallel.h", include + "#include <mpi.h>\n"},
+        {"sys/made_up_too/solver.h", include + "int step(void* solver);\ndouble power(double x, int n);\n"
+                                               "static inline int twice(int n) { return 2 * n; }\n"},
+        {"a.c", main_with("MPI_Init(0, 0);\ndouble x = 0; for (int i = 0; i < 3; i++) { " + statement +
+                              " }\n(void)x;\n",
+                          "#include <made_up/parallel.h>\n#include <made_up_too/solver.h>\n")}};
+    const auto files = instrument_texts(texts, {"-isystem", "sys"});
+    EXPECT_EQ(files[0].reason, "");
+    return files[0].loops;
+  };
+  EXPECT_THAT(loops_of("step(&x);", "made_up/vector.h"), SizeIs(1));
+  EXPECT_THAT(loops_of("x += power(x, 2);", "made_up/vector.h"), IsEmpty());  // only numbers
+  EXPECT_THAT(loops_of("x += twice(i);", "made_up/vector.h"), IsEmpty());
+  EXPECT_THAT(loops_of("step(&x);", "stddef.h"), IsEmpty());  // everything includes it
+}
+
 /// Loops over what a library's `Field` can do, whose header includes mpi.h.
 constexpr const char* kField =
     "#include <mpi.h>\n"

@@ -72,6 +72,18 @@ TEST(ComparedNumbers, OfFractionsWhoseStepMayVaryAreEstimates) {
   EXPECT_EQ(counted(0, 150, 1, DPERF_RT_MAY_VARY), (Result{3, 150, false}));
 }
 
+// `while (changed > 0)`, where other ranks have their part in it: unless it has counted down so far, it may
+// become anything.
+TEST(ComparedNumbers, ThatOtherRanksSayMayEndTheLoopAtAnyTime) {
+  const int how = DPERF_RT_DOWN | DPERF_RT_RECEIVED;
+  EXPECT_EQ(counted(9, 0, -1, how), (Result{3, 9, false}));
+  EXPECT_EQ(counted(9, 0, 0, how), (Result{3, 0, true}));
+  EXPECT_EQ(counted(9, 0, 2, how), (Result{3, 0, true})) << "becomes more";
+  const auto falls = [](std::uint64_t i) { return std::pair(std::floor(std::ldexp(1000, -int(i))), 0.0); };
+  EXPECT_EQ(follow(8, how, falls).back(), (Result{4, 0, true}));
+  EXPECT_FALSE(follow(8, DPERF_RT_DOWN, falls).back().estimated) << "as far as this rank can know";
+}
+
 /// do ... while (v OP bound): before the first comparison there was an iteration.
 TEST(ComparedNumbers, AtTheEndOfIterationsHaveOneMore) {
   EXPECT_EQ(counted(1, 150, 1, DPERF_RT_AT_END), (Result{3, 150, false}));

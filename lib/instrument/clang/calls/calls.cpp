@@ -12,6 +12,7 @@
 #include <clang/Index/USRGeneration.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "instrument/clang/calls/directives.h"
@@ -90,6 +91,13 @@ std::string mpi_name(const clang::FunctionDecl* function) {
   return global && (name.starts_with("MPI_") || name.starts_with("PMPI_")) ? name : "";
 }
 
+bool tells_of_others(const clang::FunctionDecl* function) {
+  using enum trace::Family;
+  static constexpr std::array kFamilies{P2P, IP2P, PERSIST, DONE, PROBE, COLL, ICOLL, RMA};
+  const auto call = trace::find_call(mpi_name(function));
+  return call && std::ranges::find(kFamilies, trace::info(*call).family) != kFamilies.end();
+}
+
 CallReader::CallReader(const clang::ASTContext& context, const Directives& directives,
                        const Instances& instances, std::string scope, const CommApis& apis)
     : context_(context),
@@ -123,8 +131,17 @@ bool CallReader::is_of_system(const clang::FunctionDecl* function) const {
          context_.getSourceManager().isInSystemHeader(function->getLocation());
 }
 
-/// A header of the system that includes mpi.h: its functions may communicate. So may whatever std::function
-/// holds.
+/// It computes: what communicates would be handed a vector, a solver, or a communicator.
+static bool is_of_numbers(const clang::FunctionDecl* function) {
+  const auto is_number = [](const clang::ParmVarDecl* parameter) {
+    return parameter->getType()->isArithmeticType();
+  };
+  return function->getReturnType()->isRealFloatingType() &&
+         std::ranges::all_of(function->parameters(), is_number);
+}
+
+/// A function of the system that may communicate: of a header that includes mpi.h; of one beside such, unless
+/// the header shows all that it does; or whatever std::function holds.
 bool CallReader::is_unknown_library(const clang::FunctionDecl* function) const {
   if (const auto* method = dyn_cast<clang::CXXMethodDecl>(function))
     if (method->getParent()->isInStdNamespace() && method->getParent()->getName() == "function" &&
@@ -133,7 +150,10 @@ bool CallReader::is_unknown_library(const clang::FunctionDecl* function) const {
   const clang::SourceManager& sources = context_.getSourceManager();
   const auto file =
       sources.getFileEntryRefForID(sources.getFileID(sources.getExpansionLoc(function->getLocation())));
-  return file && directives_.reach_mpi.contains(&file->getFileEntry());
+  if (!file) return false;
+  if (directives_.reach_mpi.contains(&file->getFileEntry())) return true;
+  return directives_.beside_mpi.contains(&file->getFileEntry()) && !pattern_of(function)->hasBody() &&
+         !is_of_numbers(function);
 }
 
 /// Whether a function of a library that uses MPI communicates nothing, because its header shows all that it

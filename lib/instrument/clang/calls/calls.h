@@ -33,6 +33,9 @@ const clang::FunctionDecl* pattern_of(const clang::FunctionDecl* function);
 /// for others.
 std::string mpi_name(const clang::FunctionDecl* function);
 
+/// A function of MPI that tells what other ranks did: not MPI_Comm_rank, nor MPI_Comm_split.
+bool tells_of_others(const clang::FunctionDecl* function);
+
 /// What describes the function; null if nothing does. Calls are recorded by a wrapper that the linker puts in
 /// front of the name in C: another function may have that name in its file, or in C++.
 const ApiFunction* described_by(const CommApis& apis, const clang::FunctionDecl* function);

@@ -96,11 +96,10 @@ class DirectiveRecorder : public clang::PPCallbacks {
   void InclusionDirective(SourceLocation hash, const clang::Token&, llvm::StringRef name, bool is_angled,
                           clang::CharSourceRange range, clang::OptionalFileEntryRef file, llvm::StringRef,
                           llvm::StringRef, const clang::Module*, bool,
-                          clang::SrcMgr::CharacteristicKind) override {
+                          clang::SrcMgr::CharacteristicKind kind) override {
     if (!file) return;
-    const clang::FileEntry* included = &file->getFileEntry();
     if (const auto from = sources_.getFileEntryRefForID(sources_.getFileID(sources_.getExpansionLoc(hash))))
-      directives_.includes_[included].insert(&from->getFileEntry());
+      directives_.includes_.add(&file->getFileEntry(), &from->getFileEntry(), clang::SrcMgr::isSystem(kind));
     if (is_angled || !in_main(hash) || !range.getBegin().isFileID()) return;
     QuotedInclude include;
     include.offset = sources_.getFileOffset(range.getBegin());
@@ -212,18 +211,8 @@ void Directives::finish(const clang::SourceManager& sources) {
   std::ranges::sort(branch_from_);
   for (const Pragma& pragma : pragmas_) pragma_of_token_[next_token(text, pragma.end)] = &pragma;
   for (Branch& branch : branches) branch.taken = !skipped_lines_.contains(branch.line);
-  // From mpi.h upwards to everything that includes it.
-  std::vector<const clang::FileEntry*> open;
-  for (const auto& [file, from] : includes_)
-    if (llvm::StringRef(file->tryGetRealPathName()).ends_with("/mpi.h")) open.push_back(file);
-  while (!open.empty()) {
-    const clang::FileEntry* file = open.back();
-    open.pop_back();
-    const auto from = includes_.find(file);
-    if (from == includes_.end()) continue;
-    for (const clang::FileEntry* includer : from->second)
-      if (reach_mpi.insert(includer).second) open.push_back(includer);
-  }
+  reach_mpi = includes_.reaching_mpi();
+  beside_mpi = includes_.beside(reach_mpi);
 }
 
 unsigned Directives::branch_at(unsigned offset) const {

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "instrument/clang/calls/includes.h"
 #include "instrument/model/model.h"
 
 namespace clang {
-class FileEntry;
 class PPCallbacks;
 class Preprocessor;
 class SourceManager;
@@ -44,8 +44,7 @@ class Directives {
  public:
   std::vector<QuotedInclude> quoted_includes;  ///< of the main file
   std::vector<Branch> branches;                ///< of the main file
-  std::set<const clang::FileEntry*>
-      reach_mpi;  ///< headers that include mpi.h, directly or not; not mpi.h itself
+  Headers reach_mpi, beside_mpi;               ///< as Includes finds them
 
   /// Sorts what the callbacks have collected. To be called once, after the preprocessor has finished.
   void finish(const clang::SourceManager& sources);
@@ -64,7 +63,7 @@ class Directives {
   std::vector<std::pair<unsigned, unsigned>> branch_from_;  ///< from that offset on, that branch
   std::set<unsigned> skipped_lines_;                        ///< of directives whose branch was not taken
   std::map<unsigned, const Pragma*> pragma_of_token_;       ///< offset of the token after a pragma
-  std::map<const clang::FileEntry*, std::set<const clang::FileEntry*>> includes_;
+  Includes includes_;
 };
 
 /// The end of a line of the preprocessor, continuation lines and comments that it begins included.

@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
 
 namespace dperf::instrument {
@@ -141,10 +142,17 @@ bool compares_floating_point(const Expr* condition) {
   });
 }
 
+/// `changed > 0`, `left != 0`: how many are left. One that counts up is a counter that the program steps, or
+/// a time.
+bool counts_down(const BoundComparison& comparison, const Expr* part) {
+  return (comparison.down || comparison.unequal) && !compares_floating_point(part);
+}
+
 /// Each part of `a < b && c > d && !done`.
 class Bounds {
  public:
-  explicit Bounds(const clang::ASTContext& context) : context_(context) {}
+  Bounds(const clang::ASTContext& context, const ReceivedInLoop& received)
+      : context_(context), received_(received) {}
   void add_parts(const Expr* condition);
   /// Of `a >= b || c`, after which the loop ends.
   void add_negated(const Expr* condition);
@@ -157,6 +165,7 @@ class Bounds {
   void add(const Expr* part, bool negated);
 
   const clang::ASTContext& context_;
+  const ReceivedInLoop& received_;
   std::vector<BoundComparison> found_;
 };
 
@@ -173,8 +182,13 @@ void Bounds::add(const Expr* part, bool negated) {
       binary && binary->isComparisonOp())
     compared = compare(binary, negated ? clang::BinaryOperator::negateComparisonOp(binary->getOpcode())
                                        : binary->getOpcode());
-  if (!compared)
-    compared = {.text = name_of(part, context_), .leaves = true, .is_likely = compares_floating_point(part)};
+  const bool is_received = received_.is_named_by(part);
+  if (compared)
+    compared->is_likely = is_received && counts_down(*compared, part);
+  else
+    compared = {.text = name_of(part, context_),
+                .leaves = true,
+                .is_likely = is_received || compares_floating_point(part)};
   found_.push_back(std::move(*compared));
 }
 
@@ -250,9 +264,10 @@ Head head_of(const Stmt* loop) {
 
 }  // namespace
 
-std::vector<BoundComparison> bounds_of(const Stmt* loop, const clang::ASTContext& context) {
+std::vector<BoundComparison> bounds_of(const Stmt* loop, const clang::ASTContext& context,
+                                       const ReceivedInLoop& received) {
   const auto [condition, body] = head_of(loop);
-  Bounds bounds(context);
+  Bounds bounds(context, received);
   if (!body) return {};
   if (!is_always_true(condition, context))
     bounds.add_parts(condition);

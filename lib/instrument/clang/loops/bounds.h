@@ -13,8 +13,11 @@ class Stmt;
 
 namespace dperf::instrument {
 
+class ReceivedInLoop;
+
 /// Those that can be made once more at the head of the body: of built-in numbers, and without a side effect.
 /// @param loop  a for, while, do or range-based for
-std::vector<BoundComparison> bounds_of(const clang::Stmt* loop, const clang::ASTContext& context);
+std::vector<BoundComparison> bounds_of(const clang::Stmt* loop, const clang::ASTContext& context,
+                                       const ReceivedInLoop& received);
 
 }  // namespace dperf::instrument

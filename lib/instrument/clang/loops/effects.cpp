@@ -15,7 +15,6 @@
 #include "instrument/clang/loops/bounds.h"
 #include "instrument/clang/loops/comparisons.h"
 #include "instrument/clang/loops/reader.h"
-#include "instrument/clang/loops/received.h"
 
 namespace dperf::instrument {
 
@@ -141,7 +140,8 @@ void LoopReader::branch(const clang::IfStmt* branch, const Around& around) {
   facts_.conditions.push_back({.line = line_of_(branch->getBeginLoc()),
                                .text = name_of(branch->getCond(), context_),
                                .uses = std::move(uses),
-                               .calls = calls(branch->getCond())});
+                               .calls = calls(branch->getCond()),
+                               .received = received_.is_named_by(branch->getCond())});
   if (const Expr* variable = compared_with_constant(branch->getCond(), context_))
     if (const auto number = variables_.find(variable))
       facts_.conditions.back().equals = static_cast<int>(*number);
@@ -339,9 +339,11 @@ static bool may_vary(const LoopEffects& facts, const BoundComparison& bound,
 }
 
 LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
-                         const SharedVariables& shared, const LineOf& line_of) {
-  LoopEffects facts = LoopReader(loop, context, calls, shared, line_of).read();
-  facts.bounds = bounds_of(loop, context);
+                         const SharedVariables& shared, ReceivedValues& received_values,
+                         const LineOf& line_of) {
+  const ReceivedInLoop received = received_values.in(loop);
+  LoopEffects facts = LoopReader(loop, context, calls, shared, received, line_of).read();
+  facts.bounds = bounds_of(loop, context, received);
   facts.bounds_at_end = isa<clang::DoStmt>(loop);
   if (only_returns_end_it(loop, context)) facts.refusal = "it has no end: only a return leaves it";
   std::set<unsigned> written;
@@ -349,7 +351,6 @@ LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, con
   std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });
   for (BoundComparison& bound : facts.bounds) bound.may_vary = may_vary(facts, bound, written);
   find_varying_conditions(facts);
-  find_received_conditions(loop, context, line_of, facts);
   return facts;
 }
 

@@ -15,6 +15,7 @@ class Stmt;
 namespace dperf::instrument {
 
 class CallReader;
+class ReceivedValues;
 class SharedVariables;
 
 /// Line of the source, as people know it.
@@ -22,6 +23,7 @@ using LineOf = std::function<unsigned(clang::SourceLocation)>;
 
 /// @param loop  a for, while, do or range-based for
 LoopEffects loop_effects(const clang::Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
-                         const SharedVariables& shared, const LineOf& line_of);
+                         const SharedVariables& shared, ReceivedValues& received_values,
+                         const LineOf& line_of);
 
 }  // namespace dperf::instrument

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "instrument/clang/loops/effects.h"
+#include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
 #include "instrument/model/loop_effects.h"
 
@@ -50,8 +51,13 @@ struct Around {
 class LoopReader {
  public:
   LoopReader(const clang::Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
-             const SharedVariables& shared, const LineOf& line_of)
-      : loop_(loop), context_(context), calls_(calls), line_of_(line_of), variables_(context, shared, loop) {}
+             const SharedVariables& shared, const ReceivedInLoop& received, const LineOf& line_of)
+      : loop_(loop),
+        context_(context),
+        calls_(calls),
+        received_(received),
+        line_of_(line_of),
+        variables_(context, shared, loop) {}
 
   LoopEffects read();
 
@@ -84,6 +90,7 @@ class LoopReader {
   const clang::Stmt* loop_;
   const clang::ASTContext& context_;
   const CallReader& calls_;
+  const ReceivedInLoop& received_;
   const LineOf& line_of_;
   LoopVariables variables_;
   LoopEffects facts_;

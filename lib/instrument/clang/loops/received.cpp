@@ -1,82 +1,187 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/clang/loops/received.h"
 
-#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
 #include <clang/AST/Stmt.h>
 
 #include <algorithm>
-#include <set>
 
 #include "instrument/clang/calls/calls.h"
-#include "instrument/clang/loops/variables.h"
 
 namespace dperf::instrument {
 namespace {
 
 using clang::dyn_cast;
 using clang::Expr;
+using clang::isa;
 using clang::Stmt;
-using Variables = std::set<const clang::ValueDecl*>;
 
-void add_named(const Stmt* statement, Variables& named) {
-  if (!statement) return;
-  if (const auto* reference = dyn_cast<clang::DeclRefExpr>(statement))
-    if (clang::isa<clang::VarDecl>(reference->getDecl())) named.insert(reference->getDecl());
-  for (const Stmt* child : statement->children()) add_named(child, named);
+/// A variable, or a member of any object.
+const clang::ValueDecl* named_by(const Stmt* expression) {
+  if (const auto* reference = dyn_cast<clang::DeclRefExpr>(expression))
+    return dyn_cast<clang::VarDecl>(reference->getDecl());
+  const auto* member = dyn_cast<clang::MemberExpr>(expression);
+  return member ? dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
 }
 
-/// `x` of `&x`, `x`, `&x[i]`, `x + i`, ..., as an argument.
-void add_target(const Expr* argument, Variables& received) {
+/// `x` of `&x`, `x`, `&x[i]`, `x + i`, `x.data()`, ..., as an argument.
+const clang::ValueDecl* target_of(const Expr* argument) {
   argument = argument->IgnoreParenCasts();
-  if (const auto* reference = dyn_cast<clang::DeclRefExpr>(argument)) {
-    received.insert(reference->getDecl());
-  } else if (const auto* unary = dyn_cast<clang::UnaryOperator>(argument)) {
-    add_target(unary->getSubExpr(), received);
-  } else if (const auto* element = dyn_cast<clang::ArraySubscriptExpr>(argument)) {
-    add_target(element->getBase(), received);
-  } else if (const auto* sum = dyn_cast<clang::BinaryOperator>(argument)) {
-    add_target(sum->getLHS(), received);
-  }
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(argument)) return target_of(unary->getSubExpr());
+  if (const auto* element = dyn_cast<clang::ArraySubscriptExpr>(argument))
+    return target_of(element->getBase());
+  if (const auto* sum = dyn_cast<clang::BinaryOperator>(argument)) return target_of(sum->getLHS());
+  if (const auto* call = dyn_cast<clang::CXXMemberCallExpr>(argument))
+    return target_of(call->getImplicitObjectArgument());
+  const auto* call = dyn_cast<clang::CXXOperatorCallExpr>(argument);
+  if (call && call->getOperator() == clang::OO_Subscript) return target_of(call->getArg(0));
+  return named_by(argument);
+}
+
+bool is_address(const Stmt* expression) {
+  const auto* unary = dyn_cast<clang::UnaryOperator>(expression);
+  return unary && unary->getOpcode() == clang::UO_AddrOf;
 }
 
 bool may_write_through(clang::QualType parameter) {
-  const auto* pointer = parameter->getAs<clang::PointerType>();
-  return pointer && !pointer->getPointeeType().isConstQualified();
+  const clang::QualType pointee = parameter->getPointeeType();
+  return !pointee.isNull() && !pointee.isConstQualified();
 }
 
-void add_received(const Stmt* statement, Variables& received) {
-  if (!statement) return;
-  const auto* call = dyn_cast<clang::CallExpr>(statement);
-  const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
-  if (callee && !mpi_name(callee).empty())
-    for (unsigned i = 0; i < std::min(call->getNumArgs(), callee->getNumParams()); ++i)
-      if (may_write_through(callee->getParamDecl(i)->getType())) add_target(call->getArg(i), received);
-  for (const Stmt* child : statement->children()) add_received(child, received);
-}
-
-void mark_conditions(const Stmt* statement, const Variables& received, const clang::ASTContext& context,
-                     const LineOf& line_of, LoopEffects& facts) {
-  if (!statement) return;
-  if (const auto* branch = dyn_cast<clang::IfStmt>(statement)) {
-    Variables named;
-    add_named(branch->getCond(), named);
-    const bool depends = std::ranges::any_of(named, [&](const auto* one) { return received.contains(one); });
-    const unsigned line = line_of(branch->getBeginLoc());
-    const std::string text = depends ? name_of(branch->getCond(), context) : "";
-    for (LoopCondition& condition : facts.conditions)
-      if (depends && condition.line == line && condition.text == text) condition.received = true;
-  }
-  for (const Stmt* child : statement->children()) mark_conditions(child, received, context, line_of, facts);
+bool is_number(clang::QualType type) {
+  return type->isArithmeticType() || type->isEnumeralType();
 }
 
 }  // namespace
 
-void find_received_conditions(const Stmt* loop, const clang::ASTContext& context, const LineOf& line_of,
-                              LoopEffects& facts) {
-  Variables received;
-  if (!facts.conditions.empty()) add_received(loop, received);
-  if (!received.empty()) mark_conditions(loop, received, context, line_of, facts);
+/// Through a function's body, or a loop: what is received in it, and which numbers are made of that or set
+/// where that decides.
+class ReceivedFlow {
+ public:
+  explicit ReceivedFlow(ReceivedValues& functions) : functions_(functions) {}
+
+  void follow(const Stmt* code) {
+    std::size_t before = 0;
+    do {
+      before = held_.size();
+      visit(code, false);
+    } while (held_.size() != before);
+  }
+  const HeldByVariables& held() const { return held_; }
+  bool returned() const { return returned_; }
+
+ private:
+  /// @param decided  whether it is done depends on what was received
+  void visit(const Stmt* statement, bool decided);
+  void call(const clang::CallExpr* call);
+  void declare(const clang::DeclStmt* statement);
+  void set(const Expr* target) {
+    const clang::ValueDecl* variable = named_by(target->IgnoreParenCasts());
+    if (variable && is_number(variable->getType().getNonReferenceType())) held_.insert(variable);
+  }
+  void add(const Expr* argument) {
+    if (const clang::ValueDecl* variable = target_of(argument)) held_.insert(variable);
+  }
+  bool names(const Stmt* expression) { return functions_.names(expression, held_); }
+
+  ReceivedValues& functions_;
+  HeldByVariables held_;
+  bool returned_ = false;
+};
+
+void ReceivedFlow::call(const clang::CallExpr* call) {
+  const clang::FunctionDecl* callee = call->getDirectCallee();
+  if (!callee) return;
+  const unsigned object =
+      isa<clang::CXXOperatorCallExpr>(call) && isa<clang::CXXMethodDecl>(callee) ? 1 : 0;  // an argument
+  const bool of_mpi = tells_of_others(callee);
+  const auto* handed = of_mpi ? nullptr : functions_.handed_by_callee(callee);
+  if (!of_mpi && !handed) return;
+  for (unsigned i = 0; i < callee->getNumParams() && i + object < call->getNumArgs(); ++i)
+    if (of_mpi ? may_write_through(callee->getParamDecl(i)->getType()) : handed->parameters.contains(i))
+      add(call->getArg(i + object));
+  if (handed) held_.insert(handed->elsewhere.begin(), handed->elsewhere.end());
+}
+
+void ReceivedFlow::declare(const clang::DeclStmt* statement) {
+  for (const clang::Decl* declaration : statement->decls())
+    if (const auto* variable = dyn_cast<clang::VarDecl>(declaration);
+        variable && is_number(variable->getType()) && names(variable->getInit()))
+      held_.insert(variable);
+}
+
+void ReceivedFlow::visit(const Stmt* statement, bool decided) {
+  if (!statement || isa<clang::LambdaExpr>(statement)) return;
+  if (const auto* branch = dyn_cast<clang::IfStmt>(statement)) {
+    visit(branch->getInit(), decided);
+    visit(branch->getCond(), decided);
+    const bool inside = decided || names(branch->getCond());
+    visit(branch->getThen(), inside);
+    return visit(branch->getElse(), inside);
+  }
+  if (const auto* called = dyn_cast<clang::CallExpr>(statement)) call(called);
+  if (const auto* declared = dyn_cast<clang::DeclStmt>(statement)) declare(declared);
+  if (const auto* assigned = dyn_cast<clang::BinaryOperator>(statement);
+      assigned && assigned->isAssignmentOp() && (decided || names(assigned->getRHS())))
+    set(assigned->getLHS());
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(statement);
+      unary && unary->isIncrementDecrementOp() && decided)
+    set(unary->getSubExpr());
+  if (const auto* result = dyn_cast<clang::ReturnStmt>(statement))
+    returned_ |= result->getRetValue() && is_number(result->getRetValue()->getType()) &&
+                 (decided || names(result->getRetValue()));
+  for (const Stmt* child : statement->children()) visit(child, decided);
+}
+
+bool ReceivedValues::names(const Stmt* expression, const HeldByVariables& held) {
+  if (!expression || isa<clang::LambdaExpr>(expression) || is_address(expression)) return false;
+  const clang::ValueDecl* variable = named_by(expression);
+  if (variable && held.contains(variable)) return true;
+  if (const auto* call = dyn_cast<clang::CallExpr>(expression)) {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    if (callee && !mpi_name(callee).empty()) return false;  // an error code
+    const Handed* handed = handed_by_callee(callee);
+    if (handed && handed->returned) return true;
+  }
+  return std::ranges::any_of(expression->children(), [&](const Stmt* child) { return names(child, held); });
+}
+
+/// One that calls itself hands out no more for that.
+const ReceivedValues::Handed& ReceivedValues::handed_by(const clang::FunctionDecl* function) {
+  const auto [known, is_new] = functions_.try_emplace(function);
+  if (!is_new) return known->second;
+  ReceivedFlow flow(*this);
+  flow.follow(function->getBody());
+  Handed handed{.returned = flow.returned()};
+  for (const clang::ValueDecl* held : flow.held()) {
+    const auto* variable = dyn_cast<clang::VarDecl>(held);
+    const auto* parameter = dyn_cast<clang::ParmVarDecl>(held);
+    const bool is_own = variable && variable->getParentFunctionOrMethod() == function;
+    if (!is_own)
+      handed.elsewhere.insert(held);
+    else if (parameter && may_write_through(parameter->getType()))
+      handed.parameters.insert(parameter->getFunctionScopeIndex());
+  }
+  return functions_[function] = std::move(handed);
+}
+
+const ReceivedValues::Handed* ReceivedValues::handed_by_callee(const clang::FunctionDecl* callee) {
+  const clang::FunctionDecl* definition = nullptr;
+  if (!callee || !mpi_name(callee).empty() || calls_.is_of_system(callee) || !callee->hasBody(definition))
+    return nullptr;
+  return &handed_by(definition);
+}
+
+ReceivedInLoop ReceivedValues::in(const Stmt* loop) {
+  ReceivedFlow flow(*this);
+  flow.follow(loop);
+  return {*this, flow.held()};
+}
+
+bool ReceivedInLoop::is_named_by(const Expr* expression) const {
+  return functions_.names(expression, held_);
 }
 
 }  // namespace dperf::instrument

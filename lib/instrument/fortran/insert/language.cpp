@@ -214,7 +214,8 @@ void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, uns
     const unsigned how =
         i * unsigned{DPERF_RT_COMPARISON} | (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) |
         (bound.down ? unsigned{DPERF_RT_DOWN} : 0) | (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
-        (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0);
+        (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0) |
+        (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0);
     const std::string words = fmt::format("{}, {}_4", fortran_string(bound.text), how);
     begun += bound.step.empty()
                  ? call("begin_compared", state)

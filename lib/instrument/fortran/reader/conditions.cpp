@@ -42,7 +42,8 @@ struct Part {
 
 class Condition {
  public:
-  Condition(const SourceStatement& statement, const Scope& scope) : statement_(statement), scope_(scope) {}
+  Condition(const SourceStatement& statement, const Scope& scope, const LoopEffects& facts)
+      : statement_(statement), scope_(scope), facts_(facts) {}
   /// Each part of `a < b .and. c > d`.
   std::vector<BoundComparison> parts() const;
   /// Of `a >= b .or. c`, after which the loop ends.
@@ -54,12 +55,14 @@ class Condition {
   std::optional<BoundComparison> comparison(const Part& part, bool negated) const;
   std::vector<BoundComparison> all_of(std::string_view word, bool negated) const;
   bool is_repeatable(const Part& part) const;
+  bool depends_on_others(const Part& part, const BoundComparison& found) const;
   std::string_view text_of(const Part& part) const {
     return trim(std::string_view(statement_.text).substr(part.from, part.to - part.from));
   }
 
   const SourceStatement& statement_;
   const Scope& scope_;
+  const LoopEffects& facts_;
 };
 
 /// Of the parentheses in a part.
@@ -97,6 +100,17 @@ bool Condition::is_repeatable(const Part& part) const {
   });
 }
 
+/// On what other ranks say. Not if it counts up, which a counter of the program does, or a time; and how a
+/// norm comes nearer to its tolerance is seen.
+bool Condition::depends_on_others(const Part& part, const BoundComparison& found) const {
+  if (!found.leaves && !found.down && !found.unequal) return false;
+  return std::ranges::any_of(statement_.names, [&](const StatementName& name) {
+    const auto known = std::ranges::find(facts_.variables, name.name, &LoopVariable::name);
+    return name.offset >= part.from && name.offset < part.to && known != facts_.variables.end() &&
+           known->received && (found.leaves || known->integer);
+  });
+}
+
 std::optional<BoundComparison> Condition::comparison(const Part& part, bool negated) const {
   const std::string& text = statement_.text;
   if (text_of(part).find(".not.") != std::string_view::npos) return std::nullopt;
@@ -127,6 +141,7 @@ std::vector<BoundComparison> Condition::all_of(std::string_view word, bool negat
     const BoundComparison leaves{.text = std::string(text_of(part)), .leaves = true};
     const bool is_one = text_of(part).find(".and.") == std::string_view::npos;
     found.push_back(is_one ? comparison(part, negated).value_or(leaves) : leaves);
+    found.back().is_likely = depends_on_others(part, found.back());
   }
   if (std::ranges::all_of(found, &BoundComparison::leaves)) found.clear();
   return found;
@@ -168,11 +183,12 @@ std::vector<BoundComparison> compared_by(const std::vector<SourceStatement>& sta
                                          const Scope& scope, const LoopEffects& facts) {
   if (Program::declared("real", scope)) return {};
   if (!facts.comparisons.empty()) return of_counter(facts);
-  if (!facts.condition.empty()) return Condition(statements[first], scope).parts();
+  if (!facts.condition.empty()) return Condition(statements[first], scope, facts).parts();
   const bool is_endless = std::ranges::none_of(
       statements[first].names, [](const StatementName& name) { return name.role == NameRole::kDoVariable; });
-  return is_endless && leaves(statements, first + 1) ? Condition(statements[first + 1], scope).negated()
-                                                     : std::vector<BoundComparison>{};
+  return is_endless && leaves(statements, first + 1)
+             ? Condition(statements[first + 1], scope, facts).negated()
+             : std::vector<BoundComparison>{};
 }
 
 }  // namespace dperf::instrument::fortran

@@ -7,6 +7,7 @@
 #include <array>
 #include <map>
 #include <ranges>
+#include <utility>
 
 #include "instrument/fortran/reader/calls.h"
 #include "instrument/fortran/reader/labels.h"
@@ -21,6 +22,9 @@ using Kind = StatementClass;
 /// Functions that may stand in a bound that is computed once more.
 constexpr auto kPureIntrinsics = std::to_array<std::string_view>(
     {"min", "max", "mod", "abs", "size", "int", "nint", "ubound", "lbound", "min0", "max0", "iabs", "ishft"});
+
+/// Of an argument that a function of MPI may write to: the error code, and all of a local one.
+constexpr std::string_view kNoRole = "OUT";
 
 bool is_number(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -64,6 +68,8 @@ class EffectsReader {
   bool is_implicit_integer(const std::string& name) const;
   void add_read(unsigned variable, ReadKind kind, unsigned line, const std::string& of);
   LoopWrite& add_write(unsigned variable, WriteKind kind, unsigned line);
+  void note_flow(const SourceStatement& statement, unsigned target, std::vector<unsigned> uses);
+  void find_received();
   void find_carried();
   void find_changed_by_callees();
 
@@ -79,6 +85,14 @@ class EffectsReader {
   bool may_be_skipped_ = false;              ///< behind a CYCLE or GOTO
   bool calls_procedures_ = false;
   std::string counter_;
+  /// What a number is made of, or decides whether it is set.
+  struct Flow {
+    unsigned target;
+    std::vector<unsigned> uses;
+  };
+  std::vector<Flow> flows_;
+  std::vector<unsigned> last_condition_;         ///< what it uses
+  std::vector<std::vector<unsigned>> deciding_;  ///< the same of each construct that is open
 };
 
 // ---- variables
@@ -238,13 +252,16 @@ void EffectsReader::assignment(const SourceStatement& statement) {
     return;
   }
   write.text = statement.text;
+  std::vector<unsigned> uses;
   for (const StatementName& name : statement.names) {
     if (name.offset < right) continue;
     if (is_variable(name))
-      write.uses.push_back(variable(name.name));
+      uses.push_back(variable(name.name));
     else if (name.role != NameRole::kKeyword && name.role != NameRole::kComponent)
       facts_.writes.back().text.clear();
   }
+  facts_.writes.back().uses = uses;
+  note_flow(statement, assigned, std::move(uses));
   facts_.writes.back().calls = facts_.writes.back().text.empty();
   if (facts_.writes.back().calls) facts_.writes.back().why_not = "is computed by a function";
 }
@@ -269,6 +286,7 @@ void EffectsReader::argument(const std::string& text, const SourceStatement& sta
     return add_read(changed, ReadKind::kValue, statement.line, "");
   if (role.empty()) add_read(changed, ReadKind::kValue, statement.line, "");
   add_write(changed, role.empty() ? WriteKind::kUnknown : WriteKind::kReceived, statement.line);
+  if (!function.empty() && role != kNoRole) facts_.variables[changed].received = true;
   if (end != std::string::npos) facts_.variables[changed].element = true;
 }
 
@@ -289,7 +307,7 @@ void EffectsReader::arguments(const SourceStatement& statement) {
     const std::size_t equals = text.find('=');
     if (equals != std::string::npos && is_name(trim(std::string_view(text).substr(0, equals))))
       text = trim(text.substr(equals + 1));
-    std::string role = is_of_mpi(called->name) ? "OUT" : "";
+    std::string role(is_of_mpi(called->name) ? kNoRole : "");
     if (number < roles.size()) role = roles[number];
     argument(text, statement, role, recorded.value_or(""));
     ++number;
@@ -309,8 +327,11 @@ void EffectsReader::written_elsewhere(const SourceStatement& statement) {
 /// Which constructs are open.
 void EffectsReader::follow(const SourceStatement& statement) {
   const Kind kind = statement.kind;
-  if (kind == Kind::kIfThen || kind == Kind::kSelect) ++depth_;
+  if (kind == Kind::kIfThen || kind == Kind::kSelect) ++depth_, deciding_.push_back(last_condition_);
+  if (kind == Kind::kElseIf && !deciding_.empty())
+    deciding_.back().insert(deciding_.back().end(), last_condition_.begin(), last_condition_.end());
   if (kind == Kind::kEndIf || kind == Kind::kEndSelect) --depth_;
+  if ((kind == Kind::kEndIf || kind == Kind::kEndSelect) && !deciding_.empty()) deciding_.pop_back();
   if (kind == Kind::kEndDo && !statement.label) --depth_;
   if (statement.label) std::erase(inner_labels_, statement.label);
   if (kind != Kind::kDo) return;
@@ -358,6 +379,7 @@ void EffectsReader::read_statement(const SourceStatement& statement) {
 
 /// A function that it calls may give another value each time.
 void EffectsReader::add_condition(const SourceStatement& statement) {
+  last_condition_.clear();
   const std::size_t open = statement.text.find('(');
   if (open == std::string::npos) return;
   const std::string_view condition = in_parentheses(statement.text, open);
@@ -371,7 +393,29 @@ void EffectsReader::add_condition(const SourceStatement& statement) {
   }
   if (const std::string compared = compared_with_number(condition); numbers_.contains(compared))
     found.equals = static_cast<int>(numbers_.at(compared));
+  last_condition_ = found.uses;
   facts_.conditions.push_back(std::move(found));
+}
+
+void EffectsReader::note_flow(const SourceStatement& statement, unsigned target, std::vector<unsigned> uses) {
+  for (const std::vector<unsigned>& decides : deciding_)
+    uses.insert(uses.end(), decides.begin(), decides.end());
+  if (statement.inner) uses.insert(uses.end(), last_condition_.begin(), last_condition_.end());
+  flows_.push_back({target, std::move(uses)});
+}
+
+/// What follows from what other ranks sent: LoopVariable::received, LoopCondition::received.
+void EffectsReader::find_received() {
+  const auto follows = [this](const std::vector<unsigned>& uses) {
+    return std::ranges::any_of(uses, [this](unsigned used) { return facts_.variables[used].received; });
+  };
+  for (bool changes = true; std::exchange(changes, false);)
+    for (const Flow& flow : flows_) {
+      LoopVariable& target = facts_.variables[flow.target];
+      if (target.received || !follows(flow.uses)) continue;
+      target.received = changes = true;
+    }
+  for (LoopCondition& condition : facts_.conditions) condition.received = follows(condition.uses);
 }
 
 /// Not if an iteration always sets it before it reads it.
@@ -414,6 +458,7 @@ LoopEffects EffectsReader::read() {
   }
   find_carried();
   find_varying_conditions(facts_);
+  find_received();
   std::erase_if(facts_.reads, [this](const LoopRead& read) {
     return std::ranges::none_of(facts_.writes,
                                 [&read](const LoopWrite& write) { return write.variable == read.variable; });

@@ -1,0 +1,126 @@
+#line 1 "others_say.in.c"
+/* test: -std=c11 */
+/* What ends these loops follows from what other ranks say, through functions, other variables and conditions. */
+#include <mpi.h>
+#include <stdio.h>
+
+static int rank;
+
+static int global_sum(int mine) {
+  int all;
+  MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  return all;
+}
+
+static void sum_into(int mine, int *all) {
+  dperf_rt_block(0x93b406e09a6ba506ULL); *all = 0;
+  MPI_Allreduce(&mine, all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+}
+
+static int is_done(int mine) {
+  if (global_sum(mine) == 0) return 1;
+  return 0;
+}
+
+/* Its result is an error code. */
+static int exchange(int *mine) {
+  int all, error = MPI_Allreduce(mine, &all, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  dperf_rt_block(0x6820e9bc7ec394f2ULL); if (error != MPI_SUCCESS) return error;
+  *mine = *mine > 1 ? *mine / 2 : 0;
+  return MPI_SUCCESS;
+}
+
+static int returned(int most) {
+  int left = 8, k;
+  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xe6b20e285412b603ULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xe6b20e285412b603ULL, &dperf_rt_cmp_1, "k<most", k, most, 0); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0xe6b20e285412b603ULL, &dperf_rt_cmp_1_1, "global_sum(left) == 0", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xe6b20e285412b603ULL, &dperf_rt_run_1, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { left /= 2; k++; } } dperf_rt_loop_iteration(0xe6b20e285412b603ULL);
+    if (global_sum(left) == 0) break;
+    dperf_rt_block(0x7ddf5ab0d29328d8ULL); left /= 2;
+  } dperf_rt_loop_exit(0xe6b20e285412b603ULL); } }
+  return k;
+}
+
+static int written(int most) {
+  int left = 8, all, k, stop = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_2, dperf_rt_cmp_2_1; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = dperf_rt_cmp_2_1.run = dperf_rt_cmp_2_1.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xbbeffb62caf861fdULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_compare(0xbbeffb62caf861fdULL, &dperf_rt_cmp_2, "k<most", k, most, 0); } if (dperf_rt_cmp_2_1.run++ == dperf_rt_cmp_2_1.next) { dperf_rt_compare(0xbbeffb62caf861fdULL, &dperf_rt_cmp_2_1, "stop", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0xbbeffb62caf861fdULL, &dperf_rt_run_2, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { left /= 2; k++; } } dperf_rt_loop_iteration(0xbbeffb62caf861fdULL);
+    sum_into(left, &all);
+    dperf_rt_block(0x4d2a03d607dc4a96ULL); left /= 2;
+    if (all == 0) stop = 1;
+    if (stop) break;
+  } dperf_rt_loop_exit(0xbbeffb62caf861fdULL); } }
+  return k;
+}
+
+static int decided(int most) {
+  int left = 8, k = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_4, dperf_rt_cmp_4_1; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = dperf_rt_cmp_4_1.run = dperf_rt_cmp_4_1.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; { static int dperf_rt_loud_4 = 1; int dperf_rt_in_4 = 0; dperf_rt_id dperf_rt_seen_4, dperf_rt_ask_4, dperf_rt_since_4; dperf_rt_since_4 = 0; dperf_rt_seen_4 = dperf_rt_ask_4 = dperf_rt_events; if (__atomic_load_n(&dperf_rt_loud_4, __ATOMIC_RELAXED) == 2) { dperf_rt_run_4 = ~dperf_rt_run_4; --dperf_rt_cmp_4.next, --dperf_rt_cmp_4_1.next; } else { if (__builtin_expect(__atomic_load_n(&dperf_rt_loud_4, __ATOMIC_RELAXED) == 1, 0)) { __atomic_store_n(&dperf_rt_loud_4, 0, __ATOMIC_RELAXED); dperf_rt_in_4 = 1; dperf_rt_loop_enter(0xcca601c47c22aaceULL); } if (!dperf_rt_in_4) --dperf_rt_cmp_4.next, --dperf_rt_cmp_4_1.next; if (dperf_rt_in_4 || (dperf_rt_sampling && dperf_rt_run_4 + 1 != 0) || (dperf_rt_bounds && dperf_rt_cmp_4.next + 1 != 0)) --dperf_rt_ask_4; } while (k < most && !is_done(left)) { ++dperf_rt_since_4; if (__builtin_expect(dperf_rt_ask_4 != dperf_rt_events, 0)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0xcca601c47c22aaceULL, &dperf_rt_cmp_4, "k<most", k, most, 0); } if (dperf_rt_cmp_4_1.run++ == dperf_rt_cmp_4_1.next) { dperf_rt_compare(0xcca601c47c22aaceULL, &dperf_rt_cmp_4_1, "!is_done(left)", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xcca601c47c22aaceULL, &dperf_rt_run_4, dperf_rt_left(k, most, 1, 0), 3); if (dperf_rt_skip_4 + 1 == 0) break; if (dperf_rt_skip_4 >> 63) { __atomic_store_n(&dperf_rt_loud_4, 2, __ATOMIC_RELAXED); dperf_rt_skip_4 = 0; } for (; dperf_rt_skip_4; --dperf_rt_skip_4) { left /= 2; k++; } } if (dperf_rt_in_4 == 1 || dperf_rt_seen_4 != dperf_rt_events) { if (!dperf_rt_in_4) dperf_rt_loop_enter(0xcca601c47c22aaceULL); dperf_rt_in_4 = 2; dperf_rt_loop_iterations(0xcca601c47c22aaceULL, dperf_rt_since_4); dperf_rt_since_4 = 0; } if (dperf_rt_seen_4 != dperf_rt_events) { dperf_rt_seen_4 = dperf_rt_events; __atomic_store_n(&dperf_rt_loud_4, 1, __ATOMIC_RELAXED); dperf_rt_block(0x6b9544be6e338b06ULL); } dperf_rt_ask_4 = dperf_rt_seen_4; if ((dperf_rt_sampling && dperf_rt_run_4 + 1 != 0) || (dperf_rt_bounds && dperf_rt_cmp_4.next + 1 != 0)) --dperf_rt_ask_4; }
+    left /= 2;
+    k++;
+  } if (dperf_rt_seen_4 != dperf_rt_events) __atomic_store_n(&dperf_rt_loud_4, 1, __ATOMIC_RELAXED); if (dperf_rt_in_4) dperf_rt_loop_exit_after(0xcca601c47c22aaceULL, dperf_rt_since_4); } } }
+  return k;
+}
+
+/* How many are left is compared with none. */
+static int counted(int most) {
+  int changed = 1, left = 8, k = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_5, dperf_rt_cmp_5_1; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = dperf_rt_cmp_5_1.run = dperf_rt_cmp_5_1.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x5187f0d6e3c8cc67ULL); while (k < most && changed > 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0x5187f0d6e3c8cc67ULL, &dperf_rt_cmp_5, "k<most", k, most, 0); } if (dperf_rt_cmp_5_1.run++ == dperf_rt_cmp_5_1.next) { dperf_rt_compare(0x5187f0d6e3c8cc67ULL, &dperf_rt_cmp_5_1, "changed>0", changed, 0, 210); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x5187f0d6e3c8cc67ULL, &dperf_rt_run_5, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { left /= 2; k++; } } dperf_rt_loop_iteration(0x5187f0d6e3c8cc67ULL);
+    changed = global_sum(left);
+    dperf_rt_block(0xafeb618d4cb9fad2ULL); left /= 2;
+    k++;
+  } dperf_rt_loop_exit(0x5187f0d6e3c8cc67ULL); } }
+  return k;
+}
+
+/* The time goes on by what all agree on: it is the number of iterations all the same. */
+static int steps(int end) {
+  int now = 0, k = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; dperf_rt_loop_enter(0xc56d26a66ad8b1a4ULL); while (now < end) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0xc56d26a66ad8b1a4ULL, &dperf_rt_cmp_6, "now<end", now, end, 16); } } dperf_rt_loop_iteration(0xc56d26a66ad8b1a4ULL);
+    const int step = global_sum(1);
+    dperf_rt_block(0x7cd228a00ae0a8a7ULL); now += step;
+    k++;
+  } dperf_rt_loop_exit(0xc56d26a66ad8b1a4ULL); }
+  return k;
+}
+
+/* These depend on this rank alone. */
+static int own(int most) {
+  int mine = 8, k;
+  { struct dperf_rt_compared dperf_rt_cmp_7, dperf_rt_cmp_7_1, dperf_rt_cmp_7_2; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = dperf_rt_cmp_7_1.run = dperf_rt_cmp_7_1.next = dperf_rt_cmp_7_2.run = dperf_rt_cmp_7_2.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0x75b4948fb41cdebdULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0x75b4948fb41cdebdULL, &dperf_rt_cmp_7, "k<most", k, most, 0); } if (dperf_rt_cmp_7_1.run++ == dperf_rt_cmp_7_1.next) { dperf_rt_compare(0x75b4948fb41cdebdULL, &dperf_rt_cmp_7_1, "error", 0.0, 0.0, 176); } if (dperf_rt_cmp_7_2.run++ == dperf_rt_cmp_7_2.next) { dperf_rt_compare(0x75b4948fb41cdebdULL, &dperf_rt_cmp_7_2, "mine == 0", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0x75b4948fb41cdebdULL, &dperf_rt_run_7, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { k++; } } dperf_rt_loop_iteration(0x75b4948fb41cdebdULL);
+    const int error = exchange(&mine);
+    dperf_rt_block(0x4feebf3427e24524ULL); if (error) break;
+    if (rank < 0) break;
+    if (mine == 0) break;
+  } dperf_rt_loop_exit(0x75b4948fb41cdebdULL); } }
+  return k;
+}
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  dperf_rt_block_after_call(0xf53b0485b4441a51ULL); MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  const int all = returned(50) + written(50) + decided(50) + counted(50) + steps(4) + own(50);
+  dperf_rt_block(0x073ece85beaa6b8fULL); if (rank == 0) printf("%d\n", all);
+  MPI_Finalize();
+  return 0;
+}
+#ifndef DPERF_RT_TABLE_2f775b7c5f7ba03c
+#define DPERF_RT_TABLE_2f775b7c5f7ba03c
+static const struct dperf_rt_row dperf_rt_rows_2f775b7c5f7ba03c[] = {
+  {0x93b406e09a6ba506ULL, "sum_into", DPERF_RT_BLOCK, 15, 15},
+  {0x6820e9bc7ec394f2ULL, "exchange", DPERF_RT_BLOCK, 27, 29},
+  {0x7ddf5ab0d29328d8ULL, "returned", DPERF_RT_BLOCK, 36, 36},
+  {0x4d2a03d607dc4a96ULL, "written", DPERF_RT_BLOCK, 45, 47},
+  {0x6b9544be6e338b06ULL, "decided", DPERF_RT_BLOCK, 55, 56},
+  {0xafeb618d4cb9fad2ULL, "counted", DPERF_RT_BLOCK, 66, 67},
+  {0x7cd228a00ae0a8a7ULL, "steps", DPERF_RT_BLOCK, 77, 78},
+  {0x4feebf3427e24524ULL, "own", DPERF_RT_BLOCK, 88, 90},
+  {0xf53b0485b4441a51ULL, "main", DPERF_RT_BLOCK, 97, 97},
+  {0x073ece85beaa6b8fULL, "main", DPERF_RT_BLOCK, 99, 99},
+  {0xe6b20e285412b603ULL, "returned", DPERF_RT_LOOP, 34, 37},
+  {0xbbeffb62caf861fdULL, "written", DPERF_RT_LOOP, 43, 48},
+  {0xcca601c47c22aaceULL, "decided", DPERF_RT_LOOP, 54, 57},
+  {0x5187f0d6e3c8cc67ULL, "counted", DPERF_RT_LOOP, 64, 68},
+  {0xc56d26a66ad8b1a4ULL, "steps", DPERF_RT_LOOP, 75, 79},
+  {0x75b4948fb41cdebdULL, "own", DPERF_RT_LOOP, 86, 91},
+};
+static struct dperf_rt_table dperf_rt_table_2f775b7c5f7ba03c = {"others_say.in.c", dperf_rt_rows_2f775b7c5f7ba03c, 16, 0};
+static void __attribute__((constructor)) dperf_rt_start_2f775b7c5f7ba03c(void) { dperf_rt_register(&dperf_rt_table_2f775b7c5f7ba03c); }
+#endif
