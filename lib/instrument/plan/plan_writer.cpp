@@ -92,7 +92,7 @@ static bool may_end_loop(const LoopCondition& condition, const std::string& jump
 
 /// Before the number of iterations is reached: by a norm, or by what other ranks say.
 static bool is_likely_to_end_loop(const LoopCondition& condition, const LoopEffects& facts) {
-  return condition.received || compares_floating_point(condition, facts);
+  return (condition.received && !is_of_failure(condition.text)) || compares_floating_point(condition, facts);
 }
 
 /// The loop's comparisons, and after them the conditions behind which its body may leave it: likely ones

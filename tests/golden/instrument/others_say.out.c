@@ -93,11 +93,23 @@ static int own(int most) {
   return k;
 }
 
+/* By their names, these are what happens if something is wrong. */
+static int checked(int most) {
+  int k, bad = 0, all_ok = 1;
+  { struct dperf_rt_compared dperf_rt_cmp_8, dperf_rt_cmp_8_1, dperf_rt_cmp_8_2; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = dperf_rt_cmp_8_1.run = dperf_rt_cmp_8_1.next = dperf_rt_cmp_8_2.run = dperf_rt_cmp_8_2.next = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0xeee85ecba0ecc66fULL); for (k = 0; k < most && !bad; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_compare(0xeee85ecba0ecc66fULL, &dperf_rt_cmp_8, "k<most", k, most, 0); } if (dperf_rt_cmp_8_1.run++ == dperf_rt_cmp_8_1.next) { dperf_rt_compare(0xeee85ecba0ecc66fULL, &dperf_rt_cmp_8_1, "!bad", 0.0, 0.0, 176); } if (dperf_rt_cmp_8_2.run++ == dperf_rt_cmp_8_2.next) { dperf_rt_compare(0xeee85ecba0ecc66fULL, &dperf_rt_cmp_8_2, "!all_ok", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0xeee85ecba0ecc66fULL, &dperf_rt_run_8, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { k++; } } dperf_rt_loop_iteration(0xeee85ecba0ecc66fULL);
+    const int some = global_sum(k < 0);
+    dperf_rt_block(0xb0a257b21c6cb304ULL); bad = some > 0;
+    all_ok = !some;
+    if (!all_ok) break;
+  } dperf_rt_loop_exit(0xeee85ecba0ecc66fULL); } }
+  return k;
+}
+
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
-  dperf_rt_block_after_call(0xf53b0485b4441a51ULL); MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  const int all = returned(50) + written(50) + decided(50) + counted(50) + steps(4) + own(50);
-  dperf_rt_block(0x073ece85beaa6b8fULL); if (rank == 0) printf("%d\n", all);
+  dperf_rt_block_after_call(0x03fd1cc99710c375ULL); MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  const int all = returned(50) + written(50) + decided(50) + counted(50) + steps(4) + own(50) + checked(5);
+  dperf_rt_block(0xa5a838c0d5194c90ULL); if (rank == 0) printf("%d\n", all);
   MPI_Finalize();
   return 0;
 }
@@ -112,15 +124,17 @@ static const struct dperf_rt_row dperf_rt_rows_2f775b7c5f7ba03c[] = {
   {0xafeb618d4cb9fad2ULL, "counted", DPERF_RT_BLOCK, 66, 67},
   {0x7cd228a00ae0a8a7ULL, "steps", DPERF_RT_BLOCK, 77, 78},
   {0x4feebf3427e24524ULL, "own", DPERF_RT_BLOCK, 88, 90},
-  {0xf53b0485b4441a51ULL, "main", DPERF_RT_BLOCK, 97, 97},
-  {0x073ece85beaa6b8fULL, "main", DPERF_RT_BLOCK, 99, 99},
+  {0xb0a257b21c6cb304ULL, "checked", DPERF_RT_BLOCK, 100, 102},
+  {0x03fd1cc99710c375ULL, "main", DPERF_RT_BLOCK, 109, 109},
+  {0xa5a838c0d5194c90ULL, "main", DPERF_RT_BLOCK, 111, 111},
   {0xe6b20e285412b603ULL, "returned", DPERF_RT_LOOP, 34, 37},
   {0xbbeffb62caf861fdULL, "written", DPERF_RT_LOOP, 43, 48},
   {0xcca601c47c22aaceULL, "decided", DPERF_RT_LOOP, 54, 57},
   {0x5187f0d6e3c8cc67ULL, "counted", DPERF_RT_LOOP, 64, 68},
   {0xc56d26a66ad8b1a4ULL, "steps", DPERF_RT_LOOP, 75, 79},
   {0x75b4948fb41cdebdULL, "own", DPERF_RT_LOOP, 86, 91},
+  {0xeee85ecba0ecc66fULL, "checked", DPERF_RT_LOOP, 98, 103},
 };
-static struct dperf_rt_table dperf_rt_table_2f775b7c5f7ba03c = {"others_say.in.c", dperf_rt_rows_2f775b7c5f7ba03c, 16, 0};
+static struct dperf_rt_table dperf_rt_table_2f775b7c5f7ba03c = {"others_say.in.c", dperf_rt_rows_2f775b7c5f7ba03c, 18, 0};
 static void __attribute__((constructor)) dperf_rt_start_2f775b7c5f7ba03c(void) { dperf_rt_register(&dperf_rt_table_2f775b7c5f7ba03c); }
 #endif

@@ -55,7 +55,7 @@ class Condition {
   std::optional<BoundComparison> comparison(const Part& part, bool negated) const;
   std::vector<BoundComparison> all_of(std::string_view word, bool negated) const;
   bool is_repeatable(const Part& part) const;
-  bool depends_on_others(const Part& part, const BoundComparison& found) const;
+  bool depends_on_others(const Part& part, const BoundComparison& found, bool negated) const;
   std::string_view text_of(const Part& part) const {
     return trim(std::string_view(statement_.text).substr(part.from, part.to - part.from));
   }
@@ -102,8 +102,8 @@ bool Condition::is_repeatable(const Part& part) const {
 
 /// On what other ranks say. Not if it counts up, which a counter of the program does, or a time; and how a
 /// norm comes nearer to its tolerance is seen.
-bool Condition::depends_on_others(const Part& part, const BoundComparison& found) const {
-  if (!found.leaves && !found.down && !found.unequal) return false;
+bool Condition::depends_on_others(const Part& part, const BoundComparison& found, bool negated) const {
+  if ((!found.leaves && !found.down && !found.unequal) || is_of_failure(found.text, !negated)) return false;
   return std::ranges::any_of(statement_.names, [&](const StatementName& name) {
     const auto known = std::ranges::find(facts_.variables, name.name, &LoopVariable::name);
     return name.offset >= part.from && name.offset < part.to && known != facts_.variables.end() &&
@@ -141,7 +141,7 @@ std::vector<BoundComparison> Condition::all_of(std::string_view word, bool negat
     const BoundComparison leaves{.text = std::string(text_of(part)), .leaves = true};
     const bool is_one = text_of(part).find(".and.") == std::string_view::npos;
     found.push_back(is_one ? comparison(part, negated).value_or(leaves) : leaves);
-    found.back().is_likely = depends_on_others(part, found.back());
+    found.back().is_likely = depends_on_others(part, found.back(), negated);
   }
   if (std::ranges::all_of(found, &BoundComparison::leaves)) found.clear();
   return found;
