@@ -56,19 +56,6 @@ bool has_same_end(const LoopEffects& inner, const std::string& counter, const Lo
          std::ranges::all_of(inner.comparisons.front().uses, is_same);
 }
 
-/// Of its names: "any", "bad" of `anyBad`, `ANY_BAD`, `any_bad`.
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words(1);
-  bool was_lower = false;
-  for (const char c : text) {
-    const bool is_upper = c >= 'A' && c <= 'Z', is_lower = c >= 'a' && c <= 'z';
-    if ((!is_upper && !is_lower) || (is_upper && was_lower)) words.emplace_back();
-    if (is_upper || is_lower) words.back() += static_cast<char>(is_upper ? c - 'A' + 'a' : c);
-    was_lower = is_lower;
-  }
-  return words;
-}
-
 }  // namespace
 
 bool compares_floating_point(const LoopCondition& condition, const LoopEffects& facts) {
@@ -79,17 +66,6 @@ bool compares_floating_point(const LoopCondition& condition, const LoopEffects& 
            const LoopVariable& used = facts.variables[variable];
            return used.number && !used.integer;
          });
-}
-
-bool is_of_failure(std::string_view condition, bool goes_on) {
-  static constexpr std::array<std::string_view, 20> kFailures{
-      "abort",   "bad",  "broken", "crashed", "diverged", "err",  "error",    "errors",   "fail", "failed",
-      "failure", "ierr", "inf",    "invalid", "isnan",    "lost", "singular", "unstable", "nan",  "wrong"};
-  const bool negated = condition.starts_with('!') || condition.starts_with(".not.");
-  const auto is_failure = [&](const std::string& word) {
-    return std::ranges::find(kFailures, word) != kFailures.end() || (word == "ok" && negated != goes_on);
-  };
-  return std::ranges::any_of(words_of(condition), is_failure);
 }
 
 bool may_change(const LoopCondition& condition, const LoopEffects& facts) {

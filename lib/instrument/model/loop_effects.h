@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace dperf::instrument {
@@ -132,11 +131,6 @@ struct LoopEffects {
 
 /// Whether floating-point numbers are compared: a norm and its tolerance.
 bool compares_floating_point(const LoopCondition& condition, const LoopEffects& facts);
-
-/// Whether a condition behind which a loop ends is one of a failure, by its words: `if (any_bad) break;`, `if
-/// (!ok) break;`.
-/// @param goes_on  the loop goes on while it holds
-bool is_of_failure(std::string_view condition, bool goes_on = false);
 
 /// Whether it may hold in one iteration after it did not in others.
 bool may_change(const LoopCondition& condition, const LoopEffects& facts);

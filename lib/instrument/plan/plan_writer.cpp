@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "instrument/edit/probes.h"
+#include "instrument/model/words.h"
 #include "instrument/plan/user_pragmas.h"
 
 namespace dperf::instrument {
@@ -76,9 +77,7 @@ static void add_exits(const Statement& statement, const Statement* choice, Exits
 
 /// `for (;;) { if (t >= end) break; ...`
 static bool is_among(const std::vector<BoundComparison>& bounds, const LoopCondition& condition) {
-  const auto holds = [&condition](const std::string& side) {
-    return condition.text.find(side) != std::string::npos;
-  };
+  const auto holds = [&condition](const std::string& side) { return has_part(condition.text, side); };
   return std::ranges::any_of(bounds, [&holds](const BoundComparison& bound) {
     return !bound.left.empty() && holds(bound.left) && holds(bound.right);
   });
@@ -92,7 +91,7 @@ static bool may_end_loop(const LoopCondition& condition, const std::string& jump
 
 /// Before the number of iterations is reached: by a norm, or by what other ranks say.
 static bool is_likely_to_end_loop(const LoopCondition& condition, const LoopEffects& facts) {
-  return (condition.received && !is_of_failure(condition.text)) || compares_floating_point(condition, facts);
+  return (condition.received && !names_failure(condition.text)) || compares_floating_point(condition, facts);
 }
 
 /// The loop's comparisons, and after them the conditions behind which its body may leave it: likely ones

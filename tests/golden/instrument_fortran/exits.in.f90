@@ -65,5 +65,27 @@ program exits
     call mpi_allreduce(left, all, 1, 7, 3, mpi_comm_world, ierr)
     k = k + 1
   end do
+  ! by their names, so do these procedures
+  left = 8
+  do k = 1, 50
+    left = left / 2
+    call global_sum(left, all)
+    if (all == 0) exit
+  end do
+  left = 8
+  do k = 1, 50
+    left = left / 2
+    if (global_count(left) == 0) exit
+  end do
   call mpi_finalize(ierr)
+contains
+  subroutine global_sum(mine, sum)
+    integer, intent(in) :: mine
+    integer, intent(out) :: sum
+    call mpi_allreduce(mine, sum, 1, 7, 3, mpi_comm_world, ierr)
+  end subroutine
+  integer function global_count(mine)
+    integer, intent(in) :: mine
+    call global_sum(mine, global_count)
+  end function
 end program

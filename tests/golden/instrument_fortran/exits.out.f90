@@ -4,7 +4,7 @@
 program exits
   implicit none
   include 'world.inc'
-      external dperf_rt_84d0d7a68f532f5b, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
+      external dperf_rt_f576c165678dda15, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
       dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(11)
@@ -22,6 +22,10 @@ program exits
       integer(8) dperf_rt_cmp_6_1(11)
       integer(8) dperf_rt_cmp_7(11)
       integer(8) dperf_rt_cmp_7_1(11)
+      integer(8) dperf_rt_cmp_8(11)
+      integer(8) dperf_rt_cmp_8_1(11)
+      integer(8) dperf_rt_cmp_9(11)
+      integer(8) dperf_rt_cmp_9_1(11)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
@@ -29,11 +33,13 @@ program exits
       integer(8) dperf_rt_guard_5(6)
       integer(8) dperf_rt_guard_6(6)
       integer(8) dperf_rt_guard_7(6)
+      integer(8) dperf_rt_guard_8(6)
+      integer(8) dperf_rt_guard_9(6)
 # 6 "exits.in.f90"
   integer :: ierr, k, i, left, all
   real(8) :: r, t, tolerance
   logical :: failed, done
-      call dperf_rt_84d0d7a68f532f5b
+      call dperf_rt_f576c165678dda15
 # 9 "exits.in.f90"
   call mpi_init(ierr)
       call dperf_rt_f_block_after_call(-241387030494735326_8)
@@ -286,14 +292,105 @@ program exits
   end do
       call dperf_rt_f_loop_exit(5719148208084068095_8)
 # 68 "exits.in.f90"
+  ! by their names, so do these procedures
+      call dperf_rt_f_block(-9203111687859944622_8)
+# 69 "exits.in.f90"
+  left = 8
+      call dperf_rt_f_begin_counted(dperf_rt_guard_8, int(50, 8), int(1, 8))
+      call dperf_rt_f_loop_enter(-5493120554849251569_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_8, real(50, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_8_1)
+# 70 "exits.in.f90"
+  do k = 1, 50
+      if (dperf_rt_cmp_8(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-5493120554849251569_8, dperf_rt_cmp_8, real(k, 8), 'k<=50'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_8_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-5493120554849251569_8, dperf_rt_cmp_8_1, 1d0, 0d0, 'all == 0'// char(0), 160_4)
+      end if
+      if (dperf_rt_guard_8(1) /= 0_8) then
+      call dperf_rt_f_skip(-5493120554849251569_8, dperf_rt_guard_8, int(k, 8), 1_4)
+      if (dperf_rt_guard_8(2) == 2_8) exit
+      if (dperf_rt_guard_8(2) == 1_8) then
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-5493120554849251569_8)
+      call dperf_rt_f_block(-2421154605335986103_8)
+# 71 "exits.in.f90"
+    left = left / 2
+    call global_sum(left, all)
+      call dperf_rt_f_block(-1115429571594618053_8)
+# 73 "exits.in.f90"
+    if (all == 0) exit
+  end do
+      call dperf_rt_f_loop_exit(-5493120554849251569_8)
+      call dperf_rt_f_block(182680244611274411_8)
+# 75 "exits.in.f90"
+  left = 8
+      call dperf_rt_f_begin_counted(dperf_rt_guard_9, int(50, 8), int(1, 8))
+      call dperf_rt_f_loop_enter(-1721375657636597767_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_9, real(50, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_9_1)
+# 76 "exits.in.f90"
+  do k = 1, 50
+      if (dperf_rt_cmp_9(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-1721375657636597767_8, dperf_rt_cmp_9, real(k, 8), 'k<=50'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_9_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-1721375657636597767_8, dperf_rt_cmp_9_1, 1d0, 0d0, 'global_count(left) == 0'// char(0), &
+      160_4)
+      end if
+      if (dperf_rt_guard_9(1) /= 0_8) then
+      call dperf_rt_f_skip(-1721375657636597767_8, dperf_rt_guard_9, int(k, 8), 1_4)
+      if (dperf_rt_guard_9(2) == 2_8) exit
+      if (dperf_rt_guard_9(2) == 1_8) then
+      left = left / 2
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-1721375657636597767_8)
+      call dperf_rt_f_block(1350594689923180543_8)
+# 77 "exits.in.f90"
+    left = left / 2
+    if (global_count(left) == 0) exit
+  end do
+      call dperf_rt_f_loop_exit(-1721375657636597767_8)
+# 80 "exits.in.f90"
   call mpi_finalize(ierr)
+contains
+  subroutine global_sum(mine, sum)
+      external dperf_rt_f576c165678dda15, dperf_rt_f_block_after_call, dperf_rt_f_current_block
+      integer(8) dperf_rt_caller_10
+# 83 "exits.in.f90"
+    integer, intent(in) :: mine
+    integer, intent(out) :: sum
+      call dperf_rt_f576c165678dda15
+      call dperf_rt_f_current_block(dperf_rt_caller_10)
+# 85 "exits.in.f90"
+    call mpi_allreduce(mine, sum, 1, 7, 3, mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(dperf_rt_caller_10)
+# 86 "exits.in.f90"
+  end subroutine
+  integer function global_count(mine)
+      external dperf_rt_f576c165678dda15, dperf_rt_f_block, dperf_rt_f_current_block
+      integer(8) dperf_rt_caller_11
+# 88 "exits.in.f90"
+    integer, intent(in) :: mine
+      call dperf_rt_f576c165678dda15
+      call dperf_rt_f_current_block(dperf_rt_caller_11)
+# 89 "exits.in.f90"
+    call global_sum(mine, global_count)
+      call dperf_rt_f_block(dperf_rt_caller_11)
+# 90 "exits.in.f90"
+  end function
 end program
-      subroutine dperf_rt_84d0d7a68f532f5b
+      subroutine dperf_rt_f576c165678dda15
       external dperf_rt_f_table, dperf_rt_f_row
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(25_4, 'exits.in.f90'// char(0))
+      call dperf_rt_f_table(32_4, 'exits.in.f90'// char(0))
       call dperf_rt_f_row(-241387030494735326_8, 0_4, 10_4, 12_4, 'exits'// char(0))
       call dperf_rt_f_row(-2722775867502126836_8, 0_4, 14_4, 14_4, 'exits'// char(0))
       call dperf_rt_f_row(-3898301132302995710_8, 0_4, 16_4, 24_4, 'exits'// char(0))
@@ -312,6 +409,11 @@ end program
       call dperf_rt_f_row(3637661300220735233_8, 0_4, 60_4, 62_4, 'exits'// char(0))
       call dperf_rt_f_row(1171604053354090307_8, 0_4, 64_4, 64_4, 'exits'// char(0))
       call dperf_rt_f_row(-134226533503585999_8, 0_4, 66_4, 66_4, 'exits'// char(0))
+      call dperf_rt_f_row(-9203111687859944622_8, 0_4, 69_4, 69_4, 'exits'// char(0))
+      call dperf_rt_f_row(-2421154605335986103_8, 0_4, 71_4, 71_4, 'exits'// char(0))
+      call dperf_rt_f_row(-1115429571594618053_8, 0_4, 73_4, 73_4, 'exits'// char(0))
+      call dperf_rt_f_row(182680244611274411_8, 0_4, 75_4, 75_4, 'exits'// char(0))
+      call dperf_rt_f_row(1350594689923180543_8, 0_4, 77_4, 77_4, 'exits'// char(0))
       call dperf_rt_f_row(9170163543128249280_8, 1_4, 13_4, 25_4, 'exits'// char(0))
       call dperf_rt_f_row(1737257093966315426_8, 1_4, 28_4, 32_4, 'exits'// char(0))
       call dperf_rt_f_row(-8316381490102172150_8, 1_4, 33_4, 37_4, 'exits'// char(0))
@@ -319,4 +421,6 @@ end program
       call dperf_rt_f_row(-959464564432584038_8, 1_4, 46_4, 51_4, 'exits'// char(0))
       call dperf_rt_f_row(-331898548309228115_8, 1_4, 54_4, 59_4, 'exits'// char(0))
       call dperf_rt_f_row(5719148208084068095_8, 1_4, 63_4, 67_4, 'exits'// char(0))
-      end subroutine dperf_rt_84d0d7a68f532f5b
+      call dperf_rt_f_row(-5493120554849251569_8, 1_4, 70_4, 74_4, 'exits'// char(0))
+      call dperf_rt_f_row(-1721375657636597767_8, 1_4, 76_4, 79_4, 'exits'// char(0))
+      end subroutine dperf_rt_f576c165678dda15

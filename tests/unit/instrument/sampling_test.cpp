@@ -398,6 +398,24 @@ TEST(Summary, BeginsWithTheLoopThatTheProgramRunsIn) {
   EXPECT_THAT(text, testing::Not(HasSubstr("a.c:4 ")));
 }
 
+/// Functions of other files that give what all ranks say are known by their names.
+TEST(Exits, ByWhatAllRanksSayAreLikely) {
+  const auto text_with = [](const std::string& exit) {
+    return instrument_texts({{"a.cpp",
+                              "#include <mpi.h>\nint global_sum(int), count(int); void reduce(int, int*);\n"
+                              "struct Comm { int any(int) const; int size() const; };\n"
+                              "void run(Comm& comm, int n) {\n  for (int i = 0, all = 1; i < n; i++) {\n"
+                              "    MPI_Barrier(MPI_COMM_WORLD);\n    " +
+                                  exit + "\n  }\n}\n"}})[0]
+        .text;
+  };
+  for (const char* exit : {"if (global_sum(i) == 0) break;", "if (!comm.any(i)) break;",
+                           "reduce(i, &all); if (all == 0) break;", "all = global_sum(i); if (!all) break;"})
+    EXPECT_THAT(text_with(exit), HasSubstr(", 1.0, 0.0, ")) << exit;
+  for (const char* exit : {"if (count(i) == 0) break;", "if (comm.size() > i) break;", "reduce(all, &i);"})
+    EXPECT_THAT(text_with(exit), testing::Not(HasSubstr(", 1.0, 0.0, "))) << exit;
+}
+
 /// A virtual call may lead to any method of that name.
 TEST(Summary, FollowsVirtualCalls) {
   const auto files = instrument_texts(

@@ -13,6 +13,7 @@
 
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
+#include "instrument/model/words.h"
 
 namespace dperf::instrument {
 namespace {
@@ -182,7 +183,7 @@ void Bounds::add(const Expr* part, bool negated) {
       binary && binary->isComparisonOp())
     compared = compare(binary, negated ? clang::BinaryOperator::negateComparisonOp(binary->getOpcode())
                                        : binary->getOpcode());
-  const bool is_received = received_.is_named_by(part) && !is_of_failure(name_of(part, context_), !negated);
+  const bool is_received = received_.is_named_by(part) && !names_failure(name_of(part, context_), !negated);
   if (compared)
     compared->is_likely = is_received && counts_down(*compared, part);
   else

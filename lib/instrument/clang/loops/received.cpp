@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "instrument/clang/calls/calls.h"
+#include "instrument/model/words.h"
 
 namespace dperf::instrument {
 namespace {
@@ -52,6 +53,12 @@ bool may_write_through(clang::QualType parameter) {
 
 bool is_number(clang::QualType type) {
   return type->isArithmeticType() || type->isEnumeralType();
+}
+
+/// Of a function whose source is not there.
+bool agrees_by_name(const clang::FunctionDecl* callee) {
+  return callee && mpi_name(callee).empty() && !callee->isInStdNamespace() &&
+         names_agreement(callee->getQualifiedNameAsString());
 }
 
 }  // namespace
@@ -98,9 +105,9 @@ void ReceivedFlow::call(const clang::CallExpr* call) {
       isa<clang::CXXOperatorCallExpr>(call) && isa<clang::CXXMethodDecl>(callee) ? 1 : 0;  // an argument
   const bool of_mpi = tells_of_others(callee);
   const auto* handed = of_mpi ? nullptr : functions_.handed_by_callee(callee);
-  if (!of_mpi && !handed) return;
+  if (!of_mpi && !handed && !agrees_by_name(callee)) return;
   for (unsigned i = 0; i < callee->getNumParams() && i + object < call->getNumArgs(); ++i)
-    if (of_mpi ? may_write_through(callee->getParamDecl(i)->getType()) : handed->parameters.contains(i))
+    if (handed ? handed->parameters.contains(i) : may_write_through(callee->getParamDecl(i)->getType()))
       add(call->getArg(i + object));
   if (handed) held_.insert(handed->elsewhere.begin(), handed->elsewhere.end());
 }
@@ -143,7 +150,7 @@ bool ReceivedValues::names(const Stmt* expression, const HeldByVariables& held) 
     const clang::FunctionDecl* callee = call->getDirectCallee();
     if (callee && !mpi_name(callee).empty()) return false;  // an error code
     const Handed* handed = handed_by_callee(callee);
-    if (handed && handed->returned) return true;
+    if (handed ? handed->returned : agrees_by_name(callee)) return true;
   }
   return std::ranges::any_of(expression->children(), [&](const Stmt* child) { return names(child, held); });
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "instrument/fortran/source/text.h"
+#include "instrument/model/words.h"
 
 namespace dperf::instrument::fortran {
 namespace {
@@ -103,7 +104,7 @@ bool Condition::is_repeatable(const Part& part) const {
 /// On what other ranks say. Not if it counts up, which a counter of the program does, or a time; and how a
 /// norm comes nearer to its tolerance is seen.
 bool Condition::depends_on_others(const Part& part, const BoundComparison& found, bool negated) const {
-  if ((!found.leaves && !found.down && !found.unequal) || is_of_failure(found.text, !negated)) return false;
+  if ((!found.leaves && !found.down && !found.unequal) || names_failure(found.text, !negated)) return false;
   return std::ranges::any_of(statement_.names, [&](const StatementName& name) {
     const auto known = std::ranges::find(facts_.variables, name.name, &LoopVariable::name);
     return name.offset >= part.from && name.offset < part.to && known != facts_.variables.end() &&

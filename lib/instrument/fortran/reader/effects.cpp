@@ -12,6 +12,7 @@
 #include "instrument/fortran/reader/calls.h"
 #include "instrument/fortran/reader/labels.h"
 #include "instrument/fortran/source/text.h"
+#include "instrument/model/words.h"
 #include "trace/model/calls.h"
 
 namespace dperf::instrument::fortran {
@@ -25,6 +26,12 @@ constexpr auto kPureIntrinsics = std::to_array<std::string_view>(
 
 /// Of an argument that a function of MPI may write to: the error code, and all of a local one.
 constexpr std::string_view kNoRole = "OUT";
+
+/// Of a function that is called.
+bool agrees_by_name(const StatementName& name) {
+  const bool is_called = name.role == NameRole::kReference || name.role == NameRole::kMethodReference;
+  return is_called && names_agreement(name.name);
+}
 
 bool is_number(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -257,6 +264,8 @@ void EffectsReader::assignment(const SourceStatement& statement) {
     if (name.offset < right) continue;
     if (is_variable(name))
       uses.push_back(variable(name.name));
+    else if (agrees_by_name(name))
+      facts_.variables[assigned].received = true, facts_.writes.back().text.clear();
     else if (name.role != NameRole::kKeyword && name.role != NameRole::kComponent)
       facts_.writes.back().text.clear();
   }
@@ -267,6 +276,7 @@ void EffectsReader::assignment(const SourceStatement& statement) {
 }
 
 /// @param role  of an argument of MPI, as in comm_calls.def; empty: the callee is no function of MPI
+/// @param function  what is called; of MPI, only if it is recorded
 void EffectsReader::argument(const std::string& text, const SourceStatement& statement, std::string_view role,
                              const std::string& function) {
   const std::size_t end = text.find_first_of("(% ");
@@ -286,7 +296,8 @@ void EffectsReader::argument(const std::string& text, const SourceStatement& sta
     return add_read(changed, ReadKind::kValue, statement.line, "");
   if (role.empty()) add_read(changed, ReadKind::kValue, statement.line, "");
   add_write(changed, role.empty() ? WriteKind::kUnknown : WriteKind::kReceived, statement.line);
-  if (!function.empty() && role != kNoRole) facts_.variables[changed].received = true;
+  if (role.empty() ? names_agreement(function) : !function.empty() && role != kNoRole)
+    facts_.variables[changed].received = true;
   if (end != std::string::npos) facts_.variables[changed].element = true;
 }
 
@@ -309,7 +320,7 @@ void EffectsReader::arguments(const SourceStatement& statement) {
       text = trim(text.substr(equals + 1));
     std::string role(is_of_mpi(called->name) ? kNoRole : "");
     if (number < roles.size()) role = roles[number];
-    argument(text, statement, role, recorded.value_or(""));
+    argument(text, statement, role, recorded.value_or(role.empty() ? called->name : ""));
     ++number;
   }
   for (const StatementName& name : statement.names)
@@ -388,6 +399,8 @@ void EffectsReader::add_condition(const SourceStatement& statement) {
     if (name.offset < open || name.offset > open + condition.size()) continue;
     if (is_variable(name))
       found.uses.push_back(variable(name.name));
+    else if (agrees_by_name(name))
+      found.calls = found.received = true;
     else if (name.role == NameRole::kReference || name.role == NameRole::kMethodReference)
       found.calls |= std::ranges::find(kPureIntrinsics, std::string_view(name.name)) == kPureIntrinsics.end();
   }
@@ -415,7 +428,7 @@ void EffectsReader::find_received() {
       if (target.received || !follows(flow.uses)) continue;
       target.received = changes = true;
     }
-  for (LoopCondition& condition : facts_.conditions) condition.received = follows(condition.uses);
+  for (LoopCondition& condition : facts_.conditions) condition.received |= follows(condition.uses);
 }
 
 /// Not if an iteration always sets it before it reads it.
