@@ -265,8 +265,8 @@ TEST_F(SampleTest, AProgramThatEndsInOrderWhenItIsStoppedIsStopped) {
   EXPECT_THAT(result.out, HasSubstr("done"));
   EXPECT_THAT(result.err, HasSubstr("dperf-sample: stopped after"));
   EXPECT_THAT(result.err, HasSubstr("left out   what the program did when it was stopped"));
-  EXPECT_THAT(result.err,
-              HasSubstr("\n  loop       " + kHours + " iterations, by it<n; !ends may end it earlier"));
+  EXPECT_THAT(result.err, HasSubstr("\n  loop       at most " + kHours +
+                                    " iterations, by it<n; !ends is likely to end it earlier"));
   EXPECT_EQ(trace::open(folder_ / "traces", true)->rank(0).totals()->ending, DPERF_ENDS_STOPPED);
   expect_about(calls(predict(), "MPI_Allreduce"), 300000000);
 }
