@@ -4,6 +4,7 @@
 #include <clang/Basic/FileEntry.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/ADT/StringSet.h>
+#include <llvm/Support/Path.h>
 
 #include <algorithm>
 #include <vector>
@@ -34,6 +35,15 @@ bool is_of_language_or_system(const clang::FileEntry* file) {
   const StringRef path = path_of(file);
   return path.contains("/lib/gcc") || path.contains("/lib/clang") || path.contains("/c++/") ||
          (path.contains("/usr/include/") && kFolders.contains(folder_in_system(path)));
+}
+
+StringRef stem_of(const clang::FileEntry* file) {
+  return llvm::sys::path::stem(path_of(file));
+}
+
+/// fftw3.h is of the library of fftw3-mpi.h, which includes it.
+bool is_named_after(const clang::FileEntry* file, const clang::FileEntry* other) {
+  return stem_of(file) != stem_of(other) && stem_of(file).starts_with(stem_of(other));
 }
 
 /// All that can be reached from some of them, these left out.
@@ -77,6 +87,10 @@ Headers Includes::beside(const Headers& reaching_mpi) const {
   for (const clang::FileEntry* file : reached(libraries, included_))
     if (!own.contains(file) && !reaching_mpi.contains(file) && !is_of_language_or_system(file))
       common.insert(file);
+  for (const clang::FileEntry* library : libraries)
+    if (const auto included = included_.find(library); included != included_.end())
+      std::ranges::copy_if(included->second, std::inserter(common, common.end()),
+                           [library](const auto* file) { return is_named_after(library, file); });
   Headers with_common = reached(common, includers_);
   with_common.insert(common.begin(), common.end());
   for (const clang::FileEntry* file : with_common)
