@@ -262,10 +262,9 @@ void EffectsReader::assignment(const SourceStatement& statement) {
   std::vector<unsigned> uses;
   for (const StatementName& name : statement.names) {
     if (name.offset < right) continue;
+    facts_.variables[assigned].received |= agrees_by_name(name) && !is_variable(name);
     if (is_variable(name))
       uses.push_back(variable(name.name));
-    else if (agrees_by_name(name))
-      facts_.variables[assigned].received = true, facts_.writes.back().text.clear();
     else if (name.role != NameRole::kKeyword && name.role != NameRole::kComponent)
       facts_.writes.back().text.clear();
   }
@@ -338,11 +337,16 @@ void EffectsReader::written_elsewhere(const SourceStatement& statement) {
 /// Which constructs are open.
 void EffectsReader::follow(const SourceStatement& statement) {
   const Kind kind = statement.kind;
-  if (kind == Kind::kIfThen || kind == Kind::kSelect) ++depth_, deciding_.push_back(last_condition_);
+  if (kind == Kind::kIfThen || kind == Kind::kSelect) {
+    ++depth_;
+    deciding_.push_back(last_condition_);
+  }
   if (kind == Kind::kElseIf && !deciding_.empty())
     deciding_.back().insert(deciding_.back().end(), last_condition_.begin(), last_condition_.end());
-  if (kind == Kind::kEndIf || kind == Kind::kEndSelect) --depth_;
-  if ((kind == Kind::kEndIf || kind == Kind::kEndSelect) && !deciding_.empty()) deciding_.pop_back();
+  if (kind == Kind::kEndIf || kind == Kind::kEndSelect) {
+    --depth_;
+    if (!deciding_.empty()) deciding_.pop_back();
+  }
   if (kind == Kind::kEndDo && !statement.label) --depth_;
   if (statement.label) std::erase(inner_labels_, statement.label);
   if (kind != Kind::kDo) return;
@@ -397,10 +401,9 @@ void EffectsReader::add_condition(const SourceStatement& statement) {
   LoopCondition found{.line = statement.line, .text = std::string(condition)};
   for (const StatementName& name : statement.names) {
     if (name.offset < open || name.offset > open + condition.size()) continue;
+    found.received |= agrees_by_name(name) && !is_variable(name);
     if (is_variable(name))
       found.uses.push_back(variable(name.name));
-    else if (agrees_by_name(name))
-      found.calls = found.received = true;
     else if (name.role == NameRole::kReference || name.role == NameRole::kMethodReference)
       found.calls |= std::ranges::find(kPureIntrinsics, std::string_view(name.name)) == kPureIntrinsics.end();
   }
