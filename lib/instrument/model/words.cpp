@@ -62,15 +62,16 @@ bool names_failure(std::string_view condition, bool goes_on) {
 }
 
 bool names_agreement(std::string_view qualified) {
-  static constexpr auto kAgree = std::to_array<std::string_view>(
-      {"agree", "allgather", "allmax", "allmin", "allreduce", "allsum", "bcast", "broadcast", "global",
-       "globally", "gmax", "gmin", "gsum", "reduce"});
+  static constexpr auto kAgree =
+      std::to_array<std::string_view>({"agree", "allgather", "allmax", "allmin", "allreduce", "allsum",
+                                       "bcast", "broadcast", "gmax", "gmin", "gsum", "reduce"});
+  static constexpr auto kResults =
+      std::to_array<std::string_view>({"all", "any", "changed", "converged", "count", "done", "max",
+                                       "maximum", "min", "minimum", "norm", "sum", "total"});
   static constexpr auto kOfRanks = std::to_array<std::string_view>(
-      {"all", "any", "everywhere", "max", "maximum", "min", "minimum", "or", "ranks", "sum"});
-  static constexpr auto kRanks = std::to_array<std::string_view>(
-      {"comm", "communicator", "mpi", "par", "parallel", "procs", "ranks", "team", "world"});
+      {"comm", "communicator", "global", "globally", "mpi", "par", "parallel", "procs", "ranks"});
   const std::vector<std::string> words = words_of(qualified);
-  return has_one_of(kAgree, words) || (has_one_of(kOfRanks, words) && has_one_of(kRanks, words));
+  return has_one_of(kAgree, words) || (has_one_of(kResults, words) && has_one_of(kOfRanks, words));
 }
 
 }  // namespace dperf::instrument

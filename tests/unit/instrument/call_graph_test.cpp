@@ -180,18 +180,20 @@ TEST(CallGraph, ALibraryOfWhichAnotherHeaderIncludesMpiIsPerhaps) {
   EXPECT_THAT(loops_of("step(&x);", "stddef.h"), IsEmpty());  // everything includes it
 }
 
-// Headers of one library beside each other in the folder of all others: fftw3-mpi.h and fftw3.h.
+// Headers of one library beside each other in the folder of all others: fftw3-mpi.h and fftw3.h. In another
+// folder, it is chance: a library's vector_memory.h includes the language's vector.
 TEST(CallGraph, AHeaderThatTheOneWithMpiIsNamedAfterIsPerhaps) {
-  const auto loops_of = [](const std::string& included) {
+  const auto loops_of = [](const std::string& included, const std::string& folder = "") {
     const std::vector<NamedText> texts = {
         {"usr/include/" + included + ".h", "void execute(void* plan);\n"},
-        {"usr/include/waves-mpi.h", "#include <mpi.h>\n#include <" + included + ".h>\n"},
+        {"usr/include/" + folder + "waves-mpi.h", "#include <mpi.h>\n#include <" + included + ".h>\n"},
         {"a.c", main_with("MPI_Init(0, 0);\nfor (int i = 0; i < 3; i++) { execute(0); }\n",
-                          "#include <waves-mpi.h>\n")}};
+                          "#include <" + folder + "waves-mpi.h>\n")}};
     return instrument_texts(texts, {"-isystem", "usr/include"})[0].loops;
   };
   EXPECT_THAT(loops_of("waves"), SizeIs(1));
   EXPECT_THAT(loops_of("water"), IsEmpty());
+  EXPECT_THAT(loops_of("waves", "sea/"), IsEmpty());
 }
 
 /// Loops over what a library's `Field` can do, whose header includes mpi.h.

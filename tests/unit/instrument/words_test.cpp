@@ -19,7 +19,8 @@ TEST(Functions, OfWhatAllRanksSayAreKnownByTheirWords) {
   for (const char* name : {"global_sum", "globalMax", "allreduce_int", "Comm::max", "Utilities::MPI::sum",
                            "gsum", "boost::mpi::all_reduce", "par_any", "bcast_flag", "ReduceTimestep"})
     EXPECT_TRUE(names_agreement(name)) << name;
-  for (const char* name : {"max", "sum", "Comm::rank", "any_of", "globe", "compute", "Field::sum", "commit"})
+  for (const char* name : {"max", "sum", "Comm::rank", "any_of", "globe", "compute", "Field::sum", "commit",
+                           "global_index", "World::any"})
     EXPECT_FALSE(names_agreement(name)) << name;
 }
 

@@ -7,6 +7,7 @@
 #include <llvm/Support/Path.h>
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace dperf::instrument {
@@ -37,13 +38,12 @@ bool is_of_language_or_system(const clang::FileEntry* file) {
          (path.contains("/usr/include/") && kFolders.contains(folder_in_system(path)));
 }
 
-StringRef stem_of(const clang::FileEntry* file) {
-  return llvm::sys::path::stem(path_of(file));
-}
-
-/// fftw3.h is of the library of fftw3-mpi.h, which includes it.
+/// fftw3-mpi.h, beside fftw3.h.
 bool is_named_after(const clang::FileEntry* file, const clang::FileEntry* other) {
-  return stem_of(file) != stem_of(other) && stem_of(file).starts_with(stem_of(other));
+  namespace path = llvm::sys::path;
+  const StringRef stem = path::stem(path_of(file)), other_stem = path::stem(path_of(other));
+  return path::parent_path(path_of(file)) == path::parent_path(path_of(other)) && stem != other_stem &&
+         stem.starts_with(other_stem);
 }
 
 /// All that can be reached from some of them, these left out.
@@ -84,13 +84,13 @@ Headers Includes::beside(const Headers& reaching_mpi) const {
   std::ranges::set_intersection(reaching_mpi, of_system_, std::inserter(libraries, libraries.end()));
   Headers own = of_mpi();
   own.merge(reached(own, included_));
+  const auto names_a_library = [&libraries](const clang::FileEntry* file) {
+    return std::ranges::any_of(libraries, [file](const auto* one) { return is_named_after(one, file); });
+  };
   for (const clang::FileEntry* file : reached(libraries, included_))
-    if (!own.contains(file) && !reaching_mpi.contains(file) && !is_of_language_or_system(file))
+    if (!own.contains(file) && !reaching_mpi.contains(file) &&
+        (!is_of_language_or_system(file) || names_a_library(file)))
       common.insert(file);
-  for (const clang::FileEntry* library : libraries)
-    if (const auto included = included_.find(library); included != included_.end())
-      std::ranges::copy_if(included->second, std::inserter(common, common.end()),
-                           [library](const auto* file) { return is_named_after(library, file); });
   Headers with_common = reached(common, includers_);
   with_common.insert(common.begin(), common.end());
   for (const clang::FileEntry* file : with_common)
