@@ -91,6 +91,8 @@ LOOPS = (
     Loop("neighbours", SAMPLED),
     *(Loop(name, IN_FULL) for name in ("neighbours_until_done", "until_done", "until_small_or_many", "until_time_or_many", "solves",
                                        "makes_communicators", "writes_a_file", "fails_first")),
+    Loop("sweeps_until_small", IN_FULL, steps=100),
+    Loop("sweeps_until_time", SAMPLED, steps=100),
     Loop("frees_requests", IN_FULL, steps=1000),
     Loop("holds_much", IN_FULL, steps=8),
     Loop("alike_gather", SAMPLED, steps=200),

@@ -38,7 +38,12 @@ std::string field_text(const SampleReason& reason, std::size_t at) {
                      static_cast<std::int64_t>(reason.numbers[at + 2]));
 }
 
-std::string number_text(const SampleReason& reason, std::size_t at, char kind) {
+std::string loop_text(const Trace& trace, int rank, std::uint64_t number) {
+  const std::vector<Block>& blocks = trace.rank(rank).definitions().blocks;
+  return number < blocks.size() ? to_string(blocks[number].place) : "the loop around it";
+}
+
+std::string number_text(const Trace& trace, int rank, const SampleReason& reason, std::size_t at, char kind) {
   const std::uint64_t number = reason.numbers[at];
   switch (kind) {
     case 'i':
@@ -53,6 +58,8 @@ std::string number_text(const SampleReason& reason, std::size_t at, char kind) {
       return call_text(number);
     case 'f':
       return field_text(reason, at);
+    case 'l':
+      return loop_text(trace, rank, number);
     default:
       return fmt::to_string(number);
   }
@@ -80,7 +87,7 @@ std::string describe(const Trace& trace, int rank, const SampleReason& reason) {
   if (reason.numbers.size() != row.numbers.size()) return "";
   fmt::dynamic_format_arg_store<fmt::format_context> arguments;
   for (std::size_t i = 0; i < row.numbers.size(); ++i)
-    arguments.push_back(number_text(reason, i, row.numbers[i]));
+    arguments.push_back(number_text(trace, rank, reason, i, row.numbers[i]));
   const auto places = reason.site == 0 ? std::vector<SourcePlace>() : trace.places(rank, reason.site);
   arguments.push_back(fmt::arg("at", places.empty() ? "" : " at " + to_string(places.front())));
   return fmt::vformat(fmt::string_view(row.text), arguments);

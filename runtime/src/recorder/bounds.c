@@ -12,13 +12,14 @@
 #include "recorder/recorder.h"
 
 int dperf_rt_bounds;
-unsigned dperf_bounds_waiting;
+unsigned dperf_bounds_waiting, dperf_bounds_changes;
 
 /* What the trace says of one comparison, or will say. */
 struct stated {
   uint64_t loop;
   uint32_t comparison;
   unsigned times; /* how often something was stated */
+  unsigned looks; /* and how often it was found, new or not */
   bool stays;     /* what was stated last is what was stated before that */
   bool waits;     /* to be defined */
   struct dperf_bound bound;
@@ -84,6 +85,8 @@ static struct stated* stated_of(uint64_t loop, uint32_t comparison, const char* 
 
 /* What is new, and once more if it stays: how far the last two are apart says how uncertain the number is. */
 static void state(struct stated* stated, struct dperf_bound bound) {
+  ++stated->looks;
+  ++dperf_bounds_changes;
   if (stated->times == MOST_TIMES) return;
   const bool stays = stated->times && dperf_bounds_are_alike(stated->bound, bound);
   if (stays && (stated->stays || stated->times == 1)) return;
@@ -92,6 +95,24 @@ static void state(struct stated* stated, struct dperf_bound bound) {
   stated->bound = bound;
   if (!stated->waits) ++dperf_bounds_waiting;
   stated->waits = true;
+}
+
+/* An estimate is believed if it was the same in the first sixteen iterations. */
+static bool is_certain(const struct stated* stated) {
+  enum { ENOUGH_LOOKS = 3 };
+  if (!stated->bound.iterations) return false;
+  return !stated->bound.estimated || (stated->times == 1 && stated->looks >= ENOUGH_LOOKS);
+}
+
+bool dperf_bounds_hold(uint64_t loop) {
+  bool is_bounded = false;
+  for (const struct stated* stated = first; stated; stated = stated->later) {
+    if (stated->loop != loop) continue;
+    const bool may_end_it = !stated->bound.iterations && stated->bound.estimated;
+    if (may_end_it) return false;
+    is_bounded = is_bounded || is_certain(stated);
+  }
+  return is_bounded;
 }
 
 static void define(const struct stated* stated) {

@@ -17,6 +17,12 @@ void dperf_bounds_stop(void);
 /* The user has said how many iterations the loop has. */
 void dperf_bounds_directed(uint64_t loop, uint64_t iterations);
 
+/* Whether the loop will have as many iterations as is known of it: a bound that was the same each time, and
+ * nothing that may end it before. Asking walks over all that is known; the answer is the same until `changes`
+ * differs. */
+bool dperf_bounds_hold(uint64_t loop);
+extern unsigned dperf_bounds_changes;
+
 /* Results that are not defined yet. */
 extern unsigned dperf_bounds_waiting;
 /* Defines them. Takes dperf_lock. */

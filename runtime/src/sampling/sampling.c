@@ -15,6 +15,7 @@
 #include "sampling/agree/meeting.h"
 #include "sampling/agree/proposal.h"
 #include "sampling/rule/stepper.h"
+#include "sampling/watch/open_ends.h"
 #include "sampling/watch/state.h"
 #include "sampling/watch/traffic.h"
 
@@ -50,6 +51,7 @@ static void charge_so_far(struct dperf_recorder* recorder) {
 static void loop_exit(uint64_t loop) {
   struct dperf_recorder* recorder = dperf_hot.recorder;
   if (!recorder || recorder->number != 0) return;
+  dperf_open_ends_leave(loop);
   if (dperf_watch.loop && dperf_watch.loop->id == loop) charge_so_far(recorder);
   dperf_watch_end(loop, true);
 }
@@ -122,6 +124,7 @@ void dperf_sampling_stop(void) {
   dperf_rt_sampling = 0;
   dperf_agree_stop();
   dperf_meeting_stop();
+  dperf_open_ends_forget();
   dperf_loops_free();
   dperf_traffic_free();
   dperf_decisions_free(&options.decisions);
@@ -187,6 +190,16 @@ static bool begins_to_rest(struct dperf_loop* loop, int flags) {
   return loop->rests = loop->runs_unknown = true;
 }
 
+/* Its first entries are watched all the same: this iteration of the loop around may become long. */
+static bool is_objected_to(struct dperf_loop* loop) {
+  enum { FIRST = 16 };
+  if (loop->entries <= FIRST) return false;
+  const struct dperf_reason objection = dperf_open_ends_object(loop);
+  if (!objection.why) return false;
+  dperf_loop_conclude_because(loop, DPERF_SAMPLE_GIVEN_UP, objection);
+  return true;
+}
+
 /* Whether the loop is worth watching. */
 static bool watches(struct dperf_loop* loop, uint64_t left) {
   if (left == DPERF_RT_UNKNOWN) {
@@ -199,7 +212,7 @@ static bool watches(struct dperf_loop* loop, uint64_t left) {
     dperf_loop_conclude_because(
         loop, DPERF_SAMPLE_TOO_SHORT,
         (struct dperf_reason){.why = DPERF_REASON_FEW_ITERATIONS, .numbers = {left, least}});
-  return left >= least && !is_silent(loop) && !rests(loop);
+  return left >= least && !is_silent(loop) && !rests(loop) && !is_objected_to(loop);
 }
 
 /* Why no loop is watched any more. */
@@ -217,6 +230,7 @@ static void enter(struct dperf_loop* loop, const void* run, uint64_t left) {
   }
   loop->skipped_now = 0;
   loop->events_at_entry = dperf_rt_events;
+  if (loop->leaves_early) dperf_open_ends_enter(loop);
   if (dperf_watch_is_active()) return;
   loop->counts = true;
   ++loop->entries;
@@ -289,9 +303,13 @@ static dperf_rt_id guard(dperf_rt_id id, dperf_rt_id* run, dperf_rt_id left,
     enter(loop, run, left);
   else if (dperf_watch_is_of(loop, run))
     skipped = dperf_watch_next(left);
+  else if (loop->leaves_early)
+    dperf_open_ends_iterate(loop);
   ++loop->run;
+  if (skipped) dperf_open_ends_skipped();
   if (dperf_watch_is_of(loop, run)) return skipped;
   be_quiet(loop, run, index, left - skipped - 1);
+  if (*run == DPERF_RT_QUIET) dperf_open_ends_leave(loop->id);
   return index == 0 && !skipped && begins_to_rest(loop, arguments.flags) ? DPERF_RT_RESTS : skipped;
 }
 

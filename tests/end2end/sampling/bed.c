@@ -387,7 +387,7 @@ static void broadcasts(void) {
   X(flipped_by_bit) X(flipped_by_variable) X(converges) X(fails_at_the_end) \
   X(communicators_come_and_go) X(one_sided) X(broadcasts) X(sizes_vary) X(sizes_grow) X(sizes_shrink) \
   X(sizes_are_zero_at_times) X(halo_varies) X(bigger_every_tenth) \
-  X(until_done) X(until_small_or_many) X(until_time_or_many) X(solves) X(neighbours) \
+  X(until_done) X(until_small_or_many) X(until_time_or_many) X(solves) X(sweeps_until_small) X(sweeps_until_time) X(neighbours) \
   X(neighbours_until_done) X(makes_communicators) X(writes_a_file) X(frees_requests) X(fails_first) X(holds_much) \
   X(alike_gather) X(alike_halo) X(alike_pipeline) X(few_uneven) X(leads) X(rows_and_columns)
 /* clang-format on */

@@ -42,6 +42,8 @@ void until_done(void);
 void until_small_or_many(void);
 void until_time_or_many(void);
 void solves(void);
+void sweeps_until_small(void);
+void sweeps_until_time(void);
 void neighbours(void);
 void neighbours_until_done(void);
 void makes_communicators(void);

@@ -46,6 +46,30 @@ void until_time_or_many(void) {
   }
 }
 
+static void sweep(void) {
+  for (int k = 0; k < 40; ++k) step();
+}
+
+/* What a sweep leaves decides how many there are, as far as can be seen. */
+void sweeps_until_small(void) {
+  double norm = 1, small = 1;
+  for (int k = 0; k < n; ++k) small *= 0.97;
+  while (norm > small) {
+    sweep();
+    norm *= 0.97;
+  }
+}
+
+/* The same, but the step is always one. */
+void sweeps_until_time(void) {
+  const double dt = 0.25;
+  double t = 0;
+  while (t < 0.25 * n) {
+    sweep();
+    t += dt;
+  }
+}
+
 /* Four solves, each of one more iteration than the one before. */
 void solves(void) {
   for (double t = 0; t < 4; t += 1) {

@@ -67,6 +67,18 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"until_done", 2, 100, "it may be left early, or no plain counter ends it: write '= N'"}),
     [](const auto& one) { return one.param.loop + "_" + std::to_string(one.param.iterations); });
 
+/// What is inside it is not skipped either, as that may decide when it ends.
+TEST(FirstLoop, WhatMayDecideWhenTheLoopAroundEndsRunsInFull) {
+  BedRun sweeps(2, "sweeps_until_small", 100, sampling());
+  const Prediction prediction = sweeps.predict();
+  EXPECT_FALSE(prediction.incomplete);
+  ASSERT_EQ(prediction.sampling.loops.size(), 2U);
+  EXPECT_EQ(prediction.sampling.loops[1].reason, "may-end");
+  EXPECT_THAT(prediction.sampling.loops[1].meaning,
+              MatchesRegex("in full: what it computes may decide when .*bed_ends.c:[0-9]+ "
+                           "\\(sweeps_until_small\\) ends, of which an iteration takes .*s.*"));
+}
+
 /// The loop around them is what is said first.
 TEST(FirstLoop, LoopsOverNeighboursDoNotHideTheStepsAroundThem) {
   BedRun steps(2, "neighbours", 400, sampling());

@@ -7,6 +7,7 @@
 #include "dperf/runtime.h"
 #include "recorder/branches.h"
 #include "sampling/agree/agree.h"
+#include "sampling/watch/open_ends.h"
 #include "sampling/watch/traffic.h"
 #include "time/clock.h"
 
@@ -207,7 +208,8 @@ struct dperf_proposal dperf_watch_proposal(uint32_t comm, uint64_t carriers) {
   proposal.interval = patient_interval(carriers);
   const bool has_loop =
       watch->loop && watch->state == DPERF_WATCH_IS_OPEN && !watch->skip.skipped && !watch->loop->first;
-  if (has_loop && comm != DPERF_NO_COMM) propose(&proposal, comm);
+  if (has_loop) watch->obstacles.objection = dperf_open_ends_object(watch->loop);
+  if (has_loop && comm != DPERF_NO_COMM && !watch->obstacles.objection.why) propose(&proposal, comm);
   proposal.interval = not_too_long(proposal.interval, carriers);
   return proposal;
 }

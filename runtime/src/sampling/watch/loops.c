@@ -68,10 +68,12 @@ static enum dperf_sample_reason why_not_directed(int flags, bool by_itself) {
 static void read_directives(struct dperf_loop* loop, struct dperf_guard_arguments arguments,
                             struct dperf_sampling_options* options) {
   struct dperf_decision* decision = decision_about(loop->id, &options->decisions);
+  const bool is_directed = options->by_itself && arguments.directed;
+  loop->is_named = decision || is_directed;
   if (decision) {
     decision->met = true;
     decide(loop, decision, arguments.flags);
-  } else if (options->by_itself && arguments.directed) {
+  } else if (is_directed) {
     take_iterations(loop, arguments.flags, arguments.iterations);
   } else if (options->by_itself) {
     loop->may_sample = !(arguments.flags & DPERF_RT_IF_DIRECTED);

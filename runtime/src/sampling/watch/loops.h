@@ -14,6 +14,7 @@
 struct dperf_loop {
   uint64_t id;
   bool may_sample;
+  bool is_named;          /* by a directive of the source, or a line of the decisions file */
   bool counts;            /* it stood alone, not within a loop that is sampled */
   uint64_t total;         /* iterations that the user named; 0: none */
   uint64_t first, period; /* two-run mode: skip after `first`; 0: by agreement */

@@ -77,6 +77,7 @@ static struct dperf_reason no_agreement(void) {
   const uint64_t run = watch->progress.index + 1 - watch->loop->skipped_now;
   if (watch->loop->first)
     return (struct dperf_reason){.why = DPERF_REASON_DIRECTED_UNLIKE, .numbers = {watch->loop->first}};
+  if (met->objection.why) return met->objection;
   if (is_recent()) return met->met;
   if (!dperf_iterations_period(&watch->iterations))
     return (struct dperf_reason){.why = DPERF_REASON_IRREGULAR, .numbers = {run}};

@@ -20,9 +20,10 @@ struct dperf_reason {
 
 /* What was met since the loop was entered. */
 struct dperf_obstacles {
-  struct dperf_reason met; /* the last one that is between iterations */
-  size_t met_at;           /* the boundary */
-  uint64_t collectives;    /* blocking ones, of this rank */
+  struct dperf_reason met;       /* the last one that is between iterations */
+  struct dperf_reason objection; /* when it could have been proposed last: what it is in */
+  size_t met_at;                 /* the boundary */
+  uint64_t collectives;          /* blocking ones, of this rank */
   uint64_t asked, elsewhere;
   bool leaves, in_transit;
 };
