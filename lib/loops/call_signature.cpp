@@ -8,15 +8,16 @@ namespace {
 
 class Signing {
  public:
-  Signing(const Event& call, CallSignature::Tags tags)
+  Signing(const Event& call, SignedCall::Tags tags)
       : args_(call.args),
-        with_tags_(tags == CallSignature::Tags::kDistinguish),
+        with_tags_(tags == SignedCall::Tags::kDistinguish),
         family_(info(call.call).family),
         signed_(dperf_signed_call_begin(static_cast<std::uint64_t>(call.call), call.site)) {
     if (args_.in_place) put(1);
     for (const Field* field : fields(call.call)) sign(*field);
   }
-  void add_to(dperf_signature& signature) const { dperf_signature_add(&signature, signed_, completes()); }
+  const dperf_signed_call& result() const { return signed_; }
+  bool completes() const { return family_ == Family::DONE; }
 
  private:
   void put(std::uint64_t number) { dperf_sign_number(&signed_, number); }
@@ -27,7 +28,6 @@ class Signing {
                       static_cast<std::uint64_t>(status.bytes));
   }
   void sign(const Field& field);
-  bool completes() const { return family_ == Family::DONE; }
   bool ids_matter() const { return dperf_field_is_signed(true, family_ == Family::PERSIST, completes()); }
   bool values_matter() const { return dperf_field_is_signed(false, family_ == Family::PERSIST, completes()); }
 
@@ -78,9 +78,12 @@ bool was_in_vain(const Event& call) {
 
 }  // namespace
 
-void CallSignature::add(const Event& call) {
+SignedCall::SignedCall(const Event& call, Tags tags) {
   if (was_in_vain(call)) return;
-  Signing(call, tags_).add_to(signature_);
+  const Signing signing(call, tags);
+  signed_ = signing.result();
+  completes_ = signing.completes();
+  counts_ = true;
 }
 
 }  // namespace dperf::trace

@@ -9,22 +9,32 @@
 
 namespace dperf::trace {
 
+/// What a call adds to the signatures of all iterations that it is in. Tags may count iterations: which
+/// messages belong together, not how long they take.
+class SignedCall {
+ public:
+  enum class Tags : std::uint8_t { kDistinguish, kIgnored };
+  SignedCall(const Event& call, Tags tags);
+
+ private:
+  friend class CallSignature;
+  dperf_signed_call signed_{};
+  bool completes_ = false;
+  bool counts_ = false;  ///< it was no poll in vain
+};
+
 /// Of an iteration that is read from a trace, sizes included. The runtime (runtime/src/encode/sign.c) signs
 /// in the same way; besides, it distinguishes the communicators of statuses, windows and files by their
 /// numbers, and errors.
 class CallSignature {
  public:
-  /// Tags may count iterations: which messages belong together, not how long they take.
-  enum class Tags : std::uint8_t { kDistinguish, kIgnored };
-  CallSignature() = default;
-  explicit CallSignature(Tags tags) : tags_(tags) {}
-
-  void add(const Event& call);
+  void add(const SignedCall& call) {
+    if (call.counts_) dperf_signature_add(&signature_, call.signed_, call.completes_);
+  }
   std::uint64_t value() const { return dperf_signature_value(&signature_); }
 
  private:
   dperf_signature signature_{};
-  Tags tags_ = Tags::kDistinguish;
 };
 
 }  // namespace dperf::trace

@@ -9,12 +9,6 @@
 
 namespace dperf::trace {
 
-/// Whether the event is for LoopWalk::mark.
-inline bool is_loop_mark(const Event& event) {
-  return event.kind == EventKind::kLoopEnter || event.kind == EventKind::kLoopIteration ||
-         event.kind == EventKind::kLoopExit;
-}
-
 class LoopWalk {
  public:
   virtual ~LoopWalk() = default;

@@ -182,7 +182,7 @@ void RankReader::add_collective(const Event& event) {
 
 void RankReader::call_in(RankLoop& loop, const Event& event) {
   constexpr std::uint64_t kBytesOfArguments = 64;
-  loop.signature.add(event);
+  loop.signature.add({event, SignedCall::Tags::kDistinguish});
   loop.bytes += kBytesOfArguments + list_bytes(event.args);
   loop.has_calls = true;
   loop.has_collectives = loop.has_collectives || is_collective(event);

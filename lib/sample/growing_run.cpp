@@ -48,7 +48,7 @@ class RankProgress final : public Standing {
   struct Followed {
     std::uint32_t loop = 0;
     std::int64_t charged_ns = 0, elapsed_ns = 0, bytes = 0;
-    trace::CallSignature signature = signature_of_iteration();
+    trace::CallSignature signature = {};
     RankIterations iterations = {};
   };
 
@@ -59,13 +59,20 @@ class RankProgress final : public Standing {
     const std::int64_t elapsed_ns = trace::time_of(event);
     const bool is_block = event.kind == trace::EventKind::kCompute,
                is_call = event.kind == trace::EventKind::kCall;
-    if (is_call) ++calls_;
-    const std::int64_t bytes = is_call ? bytes_sent(event, definitions_) : 0;
+    for (Followed& loop : followed_) {
+      if (is_block) loop.charged_ns = trace::add_ns(loop.charged_ns, event.charged_ns());
+      loop.elapsed_ns = trace::add_ns(loop.elapsed_ns, elapsed_ns);
+    }
+    if (is_call) take_call(event);
+  }
+  void take_call(const trace::Event& call) {
+    ++calls_;
+    if (followed_.empty()) return;
+    const std::int64_t bytes = bytes_sent(call, definitions_);
+    const trace::SignedCall signed_call = sign(call);
     for (Followed& loop : followed_) {
       loop.bytes = add_bytes(loop.bytes, bytes);
-      if (is_block) loop.charged_ns = trace::add_ns(loop.charged_ns, event.charged_ns());
-      if (is_call) loop.signature.add(event);
-      loop.elapsed_ns = trace::add_ns(loop.elapsed_ns, elapsed_ns);
+      loop.signature.add(signed_call);
     }
   }
 
@@ -91,7 +98,7 @@ class RankProgress final : public Standing {
     if (!found) return;
     RankIterations& iterations = found->iterations;
     if (!iterations.event.empty()) iterations.repeating.add(found->signature.value());
-    found->signature = signature_of_iteration();
+    found->signature = {};
     iterations.add_number(iteration);
     iterations.event.push_back(event_.number);
     iterations.charged_ns.push_back(found->charged_ns);

@@ -29,7 +29,7 @@ class Reader final : public trace::LoopWalk {
       charged_ns_ = trace::add_ns(charged_ns_, event.charged_ns());
     if (event.kind == trace::EventKind::kCall) {
       ++calls_;
-      signature_.add(event);
+      signature_.add(sign(event));
       bytes_ = add_bytes(bytes_, bytes_sent(event, definitions_));
     }
     elapsed_ns_ = trace::add_ns(elapsed_ns_, trace::time_of(event));
@@ -56,7 +56,7 @@ class Reader final : public trace::LoopWalk {
  private:
   bool is_it(std::uint32_t loop) const { return definitions_.blocks[loop].id == loop_; }
   void add_boundary(std::uint64_t number) {
-    signature_ = signature_of_iteration();
+    signature_ = {};
     if (result_.event.size() == most_) return;
     result_.add_number(number);
     result_.event.push_back(number_);
@@ -70,7 +70,7 @@ class Reader final : public trace::LoopWalk {
   std::uint64_t loop_, wanted_, most_, entries_ = 0, number_ = 0, calls_ = 0;
   bool inside_ = false, is_repeated_ = false;
   std::int64_t charged_ns_ = 0, elapsed_ns_ = 0, bytes_ = 0;
-  trace::CallSignature signature_ = signature_of_iteration();
+  trace::CallSignature signature_;
   RankIterations& result_;
 };
 

@@ -73,8 +73,8 @@ constexpr std::int64_t add_bytes(std::int64_t sum, std::int64_t bytes) {
 }
 
 /// Iterations are alike whatever their tags: those may count them.
-inline trace::CallSignature signature_of_iteration() {
-  return trace::CallSignature(trace::CallSignature::Tags::kIgnored);
+inline trace::SignedCall sign(const trace::Event& call) {
+  return {call, trace::SignedCall::Tags::kIgnored};
 }
 
 /// So many boundaries are kept, of all ranks together; later iterations are not looked at.

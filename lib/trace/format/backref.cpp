@@ -82,7 +82,10 @@ void BackrefHistory::add(const Entry& entry) {
 }
 
 void BackrefHistory::add(std::uint64_t position, const Event& event, bool cpu_clock) {
-  Entry entry{position, {}};
+  Entry entry{.position = position,
+              .kind = event.kind,
+              .is_plain = event.kind == EventKind::kCompute || (is_loop_mark(event) && event.unmarked == 0),
+              .block = event.block};
   if (event.kind == EventKind::kCompute && cpu_clock) {
     entry.means = {mean_of(event.charged_ns()), mean_of(event.waited_ns), mean_of(coded_virtual(event)), 0};
   } else if (event.kind == EventKind::kCall) {

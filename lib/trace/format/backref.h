@@ -12,11 +12,15 @@
 
 namespace dperf::trace {
 
-/// A record is known by where it was written in full, and by the means of its times so far.
+/// A record is known by where it was written in full, and by the means of its times so far. Blocks and marks,
+/// of which there are most, need not be read there again.
 class BackrefHistory {
  public:
   struct Entry {
     std::uint64_t position = 0;  ///< in the payload
+    EventKind kind = EventKind::kCall;
+    bool is_plain = false;    ///< beside its kind and times it has nothing but
+    std::uint32_t block = 0;  ///< this
     std::array<std::int32_t, 4> means{};
   };
 

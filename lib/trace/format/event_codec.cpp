@@ -301,7 +301,8 @@ bool may_have_rare(const Event& event) {
          event.kind == EventKind::kBackref || event.kind == EventKind::kDistribution;
 }
 
-/// What it was says what has to be put back: an event is read into memory that is in no cache any more.
+/// What it was says what has to be put back: an event is read into memory that is in no cache any more. Only
+/// calls have arguments.
 void reset(Event& event) {
   if (may_have_rare(event)) reset_rare(event);
   if (event.repeated) event.repetition = {};
@@ -311,7 +312,7 @@ void reset(Event& event) {
   event.unmarked = 0;
   event.duration_ns = event.waited_ns = event.virtual_ns = event.pages_ns = 0;
   event.polls = {};
-  clear(event.args, event.call);
+  if (event.kind == EventKind::kCall) clear(event.args, event.call);
 }
 
 struct KindRow {
@@ -395,7 +396,14 @@ EventCoding EventCoding::of(bool cpu_clock, std::vector<std::string> call_names)
   return coding;
 }
 
-void read_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event) {
+void make_plain(Event& event, EventKind kind, std::uint32_t block) {
+  reset(event);
+  event.kind = kind;
+  event.block = block;
+}
+
+void read_known_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions,
+                      Event& event) {
   reset(event);
   bool after = false;
   event.kind = read_kind(in, after);
@@ -415,6 +423,10 @@ void read_event(ByteReader& in, const EventCoding& coding, const Definitions& de
     event.block = read_reference(in, "loop", definitions.blocks.size());
     if (after) event.unmarked = read_unmarked(in);
   }
+}
+
+void read_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event) {
+  read_known_event(in, coding, definitions, event);
   if (const std::string text = excess(event, definitions); !text.empty()) in.fail("{}", text);
 }
 

@@ -28,6 +28,12 @@ struct EventCoding {
 ///   amounts.h
 void read_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions, Event& event);
 
+/// The same of a record that was read before, and found to be within them.
+void read_known_event(ByteReader& in, const EventCoding& coding, const Definitions& definitions,
+                      Event& event);
+/// Makes of `event` a block, or a mark of a loop, that was read before; without its times.
+void make_plain(Event& event, EventKind kind, std::uint32_t block);
+
 /// Writes one record; one of a kDistribution with its distribution. Calls are numbered as in calls.h.
 void write_event(ByteWriter& out, bool cpu_clock, const Event& event);
 

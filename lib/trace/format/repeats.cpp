@@ -111,15 +111,21 @@ void RecordReader::begin_backref(const Event& head) {
   coding_of_backref_ = head.coding;
 }
 
+/// A record as it was written in full.
+void RecordReader::read_in_history(const BackrefHistory::Entry& entry, Event& event) const {
+  if (entry.is_plain) return make_plain(event, entry.kind, entry.block);
+  ByteReader at = whole_->from(entry.position);
+  read_known_event(at, coding_, definitions_, event);
+  if (has_token(event))
+    in_->fail(
+        "a BACKREF to synchronisation between threads; expected: blocks, calls and marks of loops only");
+}
+
 bool RecordReader::next_backref(Event& event) {
   while (backref_left_ != 0) {
     --backref_left_;
     BackrefHistory::Entry entry = history_.before(back_);
-    ByteReader at = whole_->from(entry.position);
-    read_event(at, coding_, definitions_, event);
-    if (has_token(event))
-      in_->fail(
-          "a BACKREF to synchronisation between threads; expected: blocks, calls and marks of loops only");
+    read_in_history(entry, event);
     read_backref(*in_, coding_of_backref_, coding_.cpu_clock, entry, event);
     history_.add(entry);
     if (backref_left_ == 0) begin_segment();
@@ -132,9 +138,8 @@ bool RecordReader::next_backref(Event& event) {
 
 void RecordReader::read_in_distribution(ByteReader& in, Event& record) {
   read_event(in, coding_, definitions_, record);
-  const bool is_possible = is_counted(record) || record.kind == EventKind::kLoopEnter ||
-                           record.kind == EventKind::kLoopIteration || record.kind == EventKind::kLoopExit;
-  if (!is_possible) in.fail("a record of a DISTRIBUTION: a block, a call or a mark of a loop expected");
+  if (!is_counted(record) && !is_loop_mark(record))
+    in.fail("a record of a DISTRIBUTION: a block, a call or a mark of a loop expected");
   read_distribution(in, coding_.cpu_clock, record);
   record.in_distribution = true;
 }

@@ -67,6 +67,7 @@ class RecordReader {
   void number(Event& event);
   void read_history();
   void begin_backref(const Event& head);
+  void read_in_history(const BackrefHistory::Entry& entry, Event& event) const;
   bool next_backref(Event& event);
   void begin_segment();
   void begin_distribution(Event& head);

@@ -182,4 +182,10 @@ struct Event {
   std::int64_t charged_ns() const { return duration_ns - waited_ns; }
 };
 
+/// Whether it is the beginning or the end of a loop, or of one of its iterations.
+inline bool is_loop_mark(const Event& event) {
+  return event.kind == EventKind::kLoopEnter || event.kind == EventKind::kLoopIteration ||
+         event.kind == EventKind::kLoopExit;
+}
+
 }  // namespace dperf::trace

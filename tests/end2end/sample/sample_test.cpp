@@ -177,7 +177,7 @@ TEST_F(SkipTest, WhatCrashesByItIsRunAgainWithout) {
 
 // What the loop around goes on by was not computed.
 TEST_F(SkipTest, WhatEndsEarlyByItIsRunAgainWithout) {
-  const CommandResult result = run({"--eps", "50"}, "settling", "4000");
+  const CommandResult result = run({"--eps", "50"}, "settling", "16000");
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.err,
               ContainsRegex("steps.c:[0-9]+ \\(settling\\) ended after 1 iteration, perhaps because "
@@ -187,12 +187,12 @@ TEST_F(SkipTest, WhatEndsEarlyByItIsRunAgainWithout) {
 }
 
 TEST_F(SkipTest, WhatEndedEarlyByItIsIncomplete) {
-  const CommandResult result = run({"--how", "skip", "--eps", "50"}, "settling", "4000");
+  const CommandResult result = run({"--how", "skip", "--eps", "50"}, "settling", "16000");
   ASSERT_TRUE(result.ok()) << describe(result);
   EXPECT_THAT(result.err, HasSubstr("doubtful"));
   const Prediction prediction = predict();
   EXPECT_TRUE(prediction.incomplete);
-  EXPECT_EQ(calls(prediction, "MPI_Allreduce"), 12000U);
+  EXPECT_EQ(calls(prediction, "MPI_Allreduce"), 48000U);
 }
 
 TEST_F(SkipTest, DecisionsSayWhatMayBeSkipped) {

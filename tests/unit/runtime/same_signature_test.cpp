@@ -19,6 +19,7 @@ using dperf::trace::CallSignature;
 using dperf::trace::Event;
 using dperf::trace::EventKind;
 using dperf::trace::info;
+using dperf::trace::SignedCall;
 using dperf::trace::Status;
 
 /// One call: as the runtime has it, and as it is read.
@@ -118,7 +119,7 @@ std::uint64_t by_dperf_trace(const Iteration& iteration) {
     event.kind = EventKind::kCall;
     event.call = call.call;
     event.args = call.args;
-    signature.add(event);
+    signature.add({event, SignedCall::Tags::kDistinguish});
   }
   return signature.value();
 }

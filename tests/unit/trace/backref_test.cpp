@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <string>
+#include <string_view>
+
 #include "dperf/steps.h"
 #include "dperf/trace_format.h"
 #include "support/error.h"
@@ -34,9 +38,19 @@ class Payload {
     event.polls = polls;
     return add(event);
   }
-  Payload& mark() {
+  Payload& sendrecv(int dest) {
+    Event event;
+    event.kind = EventKind::kCall;
+    event.call = Call::MPI_Sendrecv;
+    event.args.dest = dest;
+    event.args.send.count = 3;
+    return add(event);
+  }
+  Payload& mark(std::uint64_t unmarked = 0) {
     Event event;
     event.kind = EventKind::kLoopIteration;
+    event.block = 1;
+    event.unmarked = unmarked;
     return add(event);
   }
   Payload& post() {
@@ -71,14 +85,18 @@ class Payload {
 
   /// The events: number, kind, times.
   std::string read(Repetitions repetitions = Repetitions::kEach) const {
+    std::string text;
+    read([&](const Event& event) { text += to_text(event); }, repetitions);
+    return text;
+  }
+  /// All into one buffer.
+  void read(const std::function<void(const Event&)>& take, Repetitions repetitions) const {
     const EventCoding coding = EventCoding::of(cpu_clock_);
     Definitions definitions;
     definitions.blocks.resize(2);
     RecordReader reader(coding, definitions, repetitions);
     reader.begin_chunk(ByteReader(out_.bytes(), "chunk"));
-    std::string text;
-    for (Event event; reader.next(event);) text += to_text(event);
-    return text;
+    for (Event event; reader.next(event);) take(event);
   }
   std::string error() const {
     try {
@@ -171,6 +189,20 @@ TEST(Backref, RefersToWhatCameAgain) {
   payload.compute(10).compute(20).backref(2, 3).differences({1, 1, 1});
   payload.backref(1, 1).differences({5}).barrier(9).backref(2, 2).differences({0, 0});
   EXPECT_EQ(payload.read(), "0:10 1:20 2:11 3:21 4:11 5:15 6:call 9 7:11 8:call 9 ");
+}
+
+TEST(Backref, HasAllThatWasWrittenAndNothingOfTheEventBefore) {
+  Payload payload;
+  payload.sendrecv(5).compute(10).mark(4).mark().barrier(7).backref(5, 5).differences({0, 0, 0});
+  std::string text;
+  payload.read(
+      [&](const Event& event) {
+        text +=
+            fmt::format("{}/{}/{}/{} ", event.block, event.unmarked, event.args.dest, event.args.send.count);
+      },
+      Repetitions::kEach);
+  constexpr std::string_view kOnce = "0/0/5/3 0/0/-2/0 1/4/-2/0 1/0/-2/0 0/0/-2/0 ";
+  EXPECT_EQ(text, std::string(kOnce) + std::string(kOnce));
 }
 
 TEST(Backref, AsItWasWrittenIsTheSame) {
