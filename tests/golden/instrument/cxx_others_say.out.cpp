@@ -4,22 +4,23 @@
 #include <mpi.h>
 
 #include <cstdio>
+#include <functional>
 #include <vector>
 
 class Labels {
  public:
   int run(int most) { const dperf_rt_id dperf_rt_caller_2 = dperf_rt_current_block();
     int k = 0;
-    { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x2ddab2acc67fb760ULL); for (; k < most; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x2ddab2acc67fb760ULL, &dperf_rt_cmp_1, "k<most", k, most, 0); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0x2ddab2acc67fb760ULL, &dperf_rt_cmp_1_1, "changed_ == 0", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x2ddab2acc67fb760ULL, &dperf_rt_run_1, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { ++k; } } dperf_rt_loop_iteration(0x2ddab2acc67fb760ULL);
+    { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x24b709acc1300e4fULL); for (; k < most; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x24b709acc1300e4fULL, &dperf_rt_cmp_1, "k<most", k, most, 0); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0x24b709acc1300e4fULL, &dperf_rt_cmp_1_1, "changed_ == 0", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x24b709acc1300e4fULL, &dperf_rt_run_1, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { ++k; } } dperf_rt_loop_iteration(0x24b709acc1300e4fULL);
       sweep();
-      dperf_rt_block(0x43be353b9f64ad0dULL); if (changed_ == 0) break;
-    } dperf_rt_loop_exit(0x2ddab2acc67fb760ULL); } }
+      dperf_rt_block(0x4ce1de3ba4b4561eULL); if (changed_ == 0) break;
+    } dperf_rt_loop_exit(0x24b709acc1300e4fULL); } }
     dperf_rt_block(dperf_rt_caller_2); return k;
   }
 
  private:
   void sweep() { const dperf_rt_id dperf_rt_caller_3 = dperf_rt_current_block();
-    dperf_rt_block(0x76197d2215e1e588ULL); left_ /= 2;
+    dperf_rt_block(0x5cc0762207b4fef5ULL); left_ /= 2;
     MPI_Allreduce(&left_, &changed_, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
   dperf_rt_block_after_call(dperf_rt_caller_3); }
   int left_ = 8, changed_ = 0;
@@ -30,53 +31,98 @@ static void sum_into(int mine, int& all) {
 }
 
 static int spread(int most) {
-  dperf_rt_block(0xfb232f05469f51b8ULL); std::vector<int> mine(2, 8), all(2);
+  dperf_rt_block(0xf21a8e0541667df7ULL); std::vector<int> mine(2, 8), all(2);
   int k = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_4, dperf_rt_cmp_4_1; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = dperf_rt_cmp_4_1.run = dperf_rt_cmp_4_1.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0xbd696c8d93a56e65ULL); for (; k < most; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0xbd696c8d93a56e65ULL, &dperf_rt_cmp_4, "k<most", k, most, 0); } if (dperf_rt_cmp_4_1.run++ == dperf_rt_cmp_4_1.next) { dperf_rt_compare(0xbd696c8d93a56e65ULL, &dperf_rt_cmp_4_1, "done", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xbd696c8d93a56e65ULL, &dperf_rt_run_4, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { ++k; } } dperf_rt_loop_iteration(0xbd696c8d93a56e65ULL);
-    dperf_rt_block(0x26727e055f272247ULL); for (int& one : mine) one /= 2;
+  { struct dperf_rt_compared dperf_rt_cmp_4, dperf_rt_cmp_4_1; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = dperf_rt_cmp_4_1.run = dperf_rt_cmp_4_1.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0xc4a41d8d9756011eULL); for (; k < most; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0xc4a41d8d9756011eULL, &dperf_rt_cmp_4, "k<most", k, most, 0); } if (dperf_rt_cmp_4_1.run++ == dperf_rt_cmp_4_1.next) { dperf_rt_compare(0xc4a41d8d9756011eULL, &dperf_rt_cmp_4_1, "done", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xc4a41d8d9756011eULL, &dperf_rt_run_4, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { ++k; } } dperf_rt_loop_iteration(0xc4a41d8d9756011eULL);
+    dperf_rt_block(0x1d92d9055a114cceULL); for (int& one : mine) one /= 2;
     MPI_Allreduce(mine.data(), all.data(), 2, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-    dperf_rt_block_after_call(0x148a200554d85045ULL); const bool done = all[0] == 0 && all[1] == 0;
+    dperf_rt_block_after_call(0x51cfbb0577bb119cULL); const bool done = all[0] == 0 && all[1] == 0;
     if (done) break;
-  } dperf_rt_loop_exit(0xbd696c8d93a56e65ULL); } }
+  } dperf_rt_loop_exit(0xc4a41d8d9756011eULL); } }
   return k;
 }
 
 static int referred(int most) {
   int left = 8, all = 0, k = 0;
-  dperf_rt_block(0x7f1f4dce507c97acULL); const auto global = [&all](int mine) { const dperf_rt_id dperf_rt_caller_6 = dperf_rt_current_block();
+  dperf_rt_block(0x87feeece55926659ULL); const auto global = [&all](int mine) { const dperf_rt_id dperf_rt_caller_6 = dperf_rt_current_block();
     sum_into(mine, all);
     dperf_rt_block(dperf_rt_caller_6); return mine;
   };
-  { struct dperf_rt_compared dperf_rt_cmp_5, dperf_rt_cmp_5_1, dperf_rt_cmp_5_2; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = dperf_rt_cmp_5_1.run = dperf_rt_cmp_5_1.next = dperf_rt_cmp_5_2.run = dperf_rt_cmp_5_2.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0xfc8cc6cbe462c847ULL); for (; k < most; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0xfc8cc6cbe462c847ULL, &dperf_rt_cmp_5, "k<most", k, most, 0); } if (dperf_rt_cmp_5_1.run++ == dperf_rt_cmp_5_1.next) { dperf_rt_compare(0xfc8cc6cbe462c847ULL, &dperf_rt_cmp_5_1, "all == 0", 1.0, 0.0, 176); } if (dperf_rt_cmp_5_2.run++ == dperf_rt_cmp_5_2.next) { dperf_rt_compare(0xfc8cc6cbe462c847ULL, &dperf_rt_cmp_5_2, "global(left) < 0", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0xfc8cc6cbe462c847ULL, &dperf_rt_run_5, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { left /= 2; ++k; } } dperf_rt_loop_iteration(0xfc8cc6cbe462c847ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_5, dperf_rt_cmp_5_1, dperf_rt_cmp_5_2; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = dperf_rt_cmp_5_1.run = dperf_rt_cmp_5_1.next = dperf_rt_cmp_5_2.run = dperf_rt_cmp_5_2.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x954ab9c31d4a1141ULL); for (; k < most; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0x954ab9c31d4a1141ULL, &dperf_rt_cmp_5, "k<most", k, most, 0); } if (dperf_rt_cmp_5_1.run++ == dperf_rt_cmp_5_1.next) { dperf_rt_compare(0x954ab9c31d4a1141ULL, &dperf_rt_cmp_5_1, "all == 0", 1.0, 0.0, 176); } if (dperf_rt_cmp_5_2.run++ == dperf_rt_cmp_5_2.next) { dperf_rt_compare(0x954ab9c31d4a1141ULL, &dperf_rt_cmp_5_2, "global(left) < 0", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x954ab9c31d4a1141ULL, &dperf_rt_run_5, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { left /= 2; ++k; } } dperf_rt_loop_iteration(0x954ab9c31d4a1141ULL);
     if (global(left) < 0) break;  // what this rank passes
-    dperf_rt_block(0x016057d727292e6bULL); left /= 2;
+    dperf_rt_block(0xf84a22d721e4d4d2ULL); left /= 2;
     if (all == 0) break;
-  } dperf_rt_loop_exit(0xfc8cc6cbe462c847ULL); } }
+  } dperf_rt_loop_exit(0x954ab9c31d4a1141ULL); } }
+  return k;
+}
+
+struct Progress {
+  int step = 0, left = 8;
+};
+struct Figures {
+  double loss = 0, hits = 0;
+};
+
+static Figures evaluate(double mine) {
+  dperf_rt_block(0xcc044ab8122f67a9ULL); const std::vector<double> own{mine, 1};
+  std::vector<double> sums(2);
+  MPI_Allreduce(own.data(), sums.data(), 2, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+  dperf_rt_block_after_call(0x5c0bc5b7d2f16358ULL); return {sums[0], sums[1]};
+}
+
+static int called_back(int most, const std::function<bool(const Progress&)>& is_enough,
+                       const std::function<bool(int)>& is_due) {
+  dperf_rt_block(0x7bf9042e477f74f8ULL); Progress progress;
+  { struct dperf_rt_compared dperf_rt_cmp_7, dperf_rt_cmp_7_1; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = dperf_rt_cmp_7_1.run = dperf_rt_cmp_7_1.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0x8403d16ff4f456f8ULL); for (bool stop = false; progress.step < most && !stop; ++progress.step) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0x8403d16ff4f456f8ULL, &dperf_rt_cmp_7, "progress.step<most", progress.step, most, 0); } if (dperf_rt_cmp_7_1.run++ == dperf_rt_cmp_7_1.next) { dperf_rt_compare(0x8403d16ff4f456f8ULL, &dperf_rt_cmp_7_1, "!stop", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0x8403d16ff4f456f8ULL, &dperf_rt_run_7, dperf_rt_left(progress.step, most, 1, 0), 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { ++progress.step; } } dperf_rt_loop_iteration(0x8403d16ff4f456f8ULL);
+    dperf_rt_block(0x8c49d82e507442b4ULL); const int mine = progress.left / 2;
+    MPI_Allreduce(&mine, &progress.left, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    dperf_rt_block_after_call(0xe311662e81a6cdb6ULL); if (is_due(progress.step)) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x8403d16ff4f456f8ULL, 78); } stop = is_enough(progress) || stop; }
+  } dperf_rt_loop_exit(0x8403d16ff4f456f8ULL); } }
+  return progress.step;
+}
+
+static int evaluated(int most) {
+  int k = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_8, dperf_rt_cmp_8_1; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = dperf_rt_cmp_8_1.run = dperf_rt_cmp_8_1.next = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0x486c80414a55e2d7ULL); for (double loss = 1; k < most; ++k, loss /= 2) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_compare(0x486c80414a55e2d7ULL, &dperf_rt_cmp_8, "k<most", k, most, 0); } if (dperf_rt_cmp_8_1.run++ == dperf_rt_cmp_8_1.next) { dperf_rt_compare(0x486c80414a55e2d7ULL, &dperf_rt_cmp_8_1, "figures.loss < 0.1", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0x486c80414a55e2d7ULL, &dperf_rt_run_8, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { ++k; loss /= 2; } } dperf_rt_loop_iteration(0x486c80414a55e2d7ULL);
+    const Figures figures = evaluate(loss);
+    dperf_rt_block(0x85ef11faf3f1d4f4ULL); if (figures.loss < 0.1) break;
+  } dperf_rt_loop_exit(0x486c80414a55e2d7ULL); } }
   return k;
 }
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  dperf_rt_block_after_call(0x3c06026e58790ae5ULL); Labels labels;
-  std::printf("%d\n", labels.run(50) + spread(50) + referred(50));
+  dperf_rt_block_after_call(0xfca80f4db53613b6ULL); Labels labels;
+  std::printf("%d\n", labels.run(50) + spread(50) + referred(50) + evaluated(50) +
+                          called_back(50, [](const Progress& now) { return now.left == 0; },
+                                      [](int step) { return step % 2 == 0; }));
   MPI_Finalize();
   return 0;
 }
 #ifndef DPERF_RT_TABLE_f09931a3cc54aede
 #define DPERF_RT_TABLE_f09931a3cc54aede
 static const struct dperf_rt_row dperf_rt_rows_f09931a3cc54aede[] = {
-  {0x43be353b9f64ad0dULL, "Labels::run", DPERF_RT_BLOCK, 14, 14},
-  {0x76197d2215e1e588ULL, "Labels::sweep", DPERF_RT_BLOCK, 21, 21},
-  {0xfb232f05469f51b8ULL, "spread", DPERF_RT_BLOCK, 32, 33},
-  {0x26727e055f272247ULL, "spread", DPERF_RT_BLOCK, 35, 35},
-  {0x148a200554d85045ULL, "spread", DPERF_RT_BLOCK, 37, 38},
-  {0x7f1f4dce507c97acULL, "referred", DPERF_RT_BLOCK, 45, 48},
-  {0x016057d727292e6bULL, "referred", DPERF_RT_BLOCK, 51, 52},
-  {0x3c06026e58790ae5ULL, "main", DPERF_RT_BLOCK, 59, 59},
-  {0x2ddab2acc67fb760ULL, "Labels::run", DPERF_RT_LOOP, 12, 15},
-  {0xbd696c8d93a56e65ULL, "spread", DPERF_RT_LOOP, 34, 39},
-  {0xfc8cc6cbe462c847ULL, "referred", DPERF_RT_LOOP, 49, 53},
+  {0x4ce1de3ba4b4561eULL, "Labels::run", DPERF_RT_BLOCK, 15, 15},
+  {0x5cc0762207b4fef5ULL, "Labels::sweep", DPERF_RT_BLOCK, 22, 22},
+  {0xf21a8e0541667df7ULL, "spread", DPERF_RT_BLOCK, 33, 34},
+  {0x1d92d9055a114cceULL, "spread", DPERF_RT_BLOCK, 36, 36},
+  {0x51cfbb0577bb119cULL, "spread", DPERF_RT_BLOCK, 38, 39},
+  {0x87feeece55926659ULL, "referred", DPERF_RT_BLOCK, 46, 49},
+  {0xf84a22d721e4d4d2ULL, "referred", DPERF_RT_BLOCK, 52, 53},
+  {0xcc044ab8122f67a9ULL, "evaluate", DPERF_RT_BLOCK, 66, 67},
+  {0x5c0bc5b7d2f16358ULL, "evaluate", DPERF_RT_BLOCK, 69, 69},
+  {0x7bf9042e477f74f8ULL, "called_back", DPERF_RT_BLOCK, 74, 74},
+  {0x8c49d82e507442b4ULL, "called_back", DPERF_RT_BLOCK, 76, 76},
+  {0xe311662e81a6cdb6ULL, "called_back", DPERF_RT_BLOCK, 78, 78},
+  {0x85ef11faf3f1d4f4ULL, "evaluated", DPERF_RT_BLOCK, 87, 87},
+  {0xfca80f4db53613b6ULL, "main", DPERF_RT_BLOCK, 94, 94},
+  {0x24b709acc1300e4fULL, "Labels::run", DPERF_RT_LOOP, 13, 16},
+  {0xc4a41d8d9756011eULL, "spread", DPERF_RT_LOOP, 35, 40},
+  {0x954ab9c31d4a1141ULL, "referred", DPERF_RT_LOOP, 50, 54},
+  {0x8403d16ff4f456f8ULL, "called_back", DPERF_RT_LOOP, 75, 79},
+  {0x486c80414a55e2d7ULL, "evaluated", DPERF_RT_LOOP, 85, 88},
+  {0x8403d16ff4f456f8ULL, "called_back", DPERF_RT_BRANCH, 78, 78},
 };
-static struct dperf_rt_table dperf_rt_table_f09931a3cc54aede = {"cxx_others_say.in.cpp", dperf_rt_rows_f09931a3cc54aede, 11, 0};
+static struct dperf_rt_table dperf_rt_table_f09931a3cc54aede = {"cxx_others_say.in.cpp", dperf_rt_rows_f09931a3cc54aede, 20, 0};
 static void __attribute__((constructor)) dperf_rt_start_f09931a3cc54aede(void) { dperf_rt_register(&dperf_rt_table_f09931a3cc54aede); }
 #endif

@@ -8,6 +8,7 @@
 #include <utility>
 
 namespace clang {
+class CallExpr;
 class Expr;
 class FunctionDecl;
 class Stmt;
@@ -54,6 +55,7 @@ class ReceivedValues {
   /// Null if its source is not there, or is that of a library.
   const Handed* handed_by_callee(const clang::FunctionDecl* callee);
   bool names(const clang::Stmt* expression, const HeldByVariables& held);
+  static bool gets_object_of(const clang::CallExpr* call, const HeldByVariables& held);
 
   const CallReader& calls_;
   std::map<const clang::FunctionDecl*, Handed> functions_;
