@@ -19,7 +19,7 @@ struct stated {
   uint64_t loop;
   uint32_t comparison;
   unsigned times; /* how often something was stated */
-  unsigned looks; /* and how often it was found, new or not */
+  unsigned looks; /* and how often it was found, new or not, up to ENOUGH_LOOKS */
   bool stays;     /* what was stated last is what was stated before that */
   bool waits;     /* to be defined */
   struct dperf_bound bound;
@@ -28,6 +28,7 @@ struct stated {
   struct stated* later;
 };
 enum { MOST_TIMES = 16, BUCKETS = 256 };
+enum { ENOUGH_LOOKS = 3 }; /* by the third, at the sixteenth iteration, an estimate that stays is believed */
 /* A loop that has recorded nothing in so many iterations is not followed in this entry any more. */
 enum { MOST_SILENT = 4096 };
 static struct stated* buckets[BUCKETS];
@@ -85,23 +86,24 @@ static struct stated* stated_of(uint64_t loop, uint32_t comparison, const char* 
 
 /* What is new, and once more if it stays: how far the last two are apart says how uncertain the number is. */
 static void state(struct stated* stated, struct dperf_bound bound) {
-  ++stated->looks;
-  ++dperf_bounds_changes;
+  if (stated->looks < ENOUGH_LOOKS) {
+    ++stated->looks;
+    ++dperf_bounds_changes;
+  }
   if (stated->times == MOST_TIMES) return;
   const bool stays = stated->times && dperf_bounds_are_alike(stated->bound, bound);
   if (stays && (stated->stays || stated->times == 1)) return;
   stated->stays = stays;
   ++stated->times;
   stated->bound = bound;
+  ++dperf_bounds_changes;
   if (!stated->waits) ++dperf_bounds_waiting;
   stated->waits = true;
 }
 
-/* An estimate is believed if it was the same in the first sixteen iterations. */
 static bool is_certain(const struct stated* stated) {
-  enum { ENOUGH_LOOKS = 3 };
   if (!stated->bound.iterations) return false;
-  return !stated->bound.estimated || (stated->times == 1 && stated->looks >= ENOUGH_LOOKS);
+  return !stated->bound.estimated || (stated->times == 1 && stated->looks == ENOUGH_LOOKS);
 }
 
 bool dperf_bounds_hold(uint64_t loop) {
