@@ -6,8 +6,8 @@
 #include "recorder/bounds.h"
 #include "recorder/recorder.h"
 
-/* Sixteen of them are seen before dperf-sample stops instead (DPERF_SAMPLE_WITHIN). */
-enum { LONG_ITERATION_NS = 250 * 1000 * 1000 };
+/* Of shorter ones, more than four are seen before dperf-sample stops instead (DPERF_SAMPLE_WITHIN). */
+enum { LONG_ITERATION_NS = 1000 * 1000 * 1000 };
 
 struct open_end {
   const struct dperf_loop* loop;
