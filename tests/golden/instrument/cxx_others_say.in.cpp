@@ -58,16 +58,6 @@ static int referred(int most) {
 struct Progress {
   int step = 0, left = 8;
 };
-struct Figures {
-  double loss = 0, hits = 0;
-};
-
-static Figures evaluate(double mine) {
-  const std::vector<double> own{mine, 1};
-  std::vector<double> sums(2);
-  MPI_Allreduce(own.data(), sums.data(), 2, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
-  return {sums[0], sums[1]};
-}
 
 static int called_back(int most, const std::function<bool(const Progress&)>& is_enough,
                        const std::function<bool(int)>& is_due) {
@@ -80,11 +70,15 @@ static int called_back(int most, const std::function<bool(const Progress&)>& is_
   return progress.step;
 }
 
-static int evaluated(int most) {
+static int sent_as_a_struct(int most) {
+  struct {
+    int step, done;
+  } message = {0, 0};
   int k = 0;
-  for (double loss = 1; k < most; ++k, loss /= 2) {
-    const Figures figures = evaluate(loss);
-    if (figures.loss < 0.1) break;
+  for (; k < most; ++k) {
+    message.done = k > 3;
+    MPI_Bcast(&message, 2, MPI_INT, 0, MPI_COMM_WORLD);
+    if (message.done != 0) break;
   }
   return k;
 }
@@ -92,7 +86,7 @@ static int evaluated(int most) {
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   Labels labels;
-  std::printf("%d\n", labels.run(50) + spread(50) + referred(50) + evaluated(50) +
+  std::printf("%d\n", labels.run(50) + spread(50) + referred(50) + sent_as_a_struct(50) +
                           called_back(50, [](const Progress& now) { return now.left == 0; },
                                       [](int step) { return step % 2 == 0; }));
   MPI_Finalize();

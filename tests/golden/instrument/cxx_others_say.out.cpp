@@ -59,41 +59,35 @@ static int referred(int most) {
 struct Progress {
   int step = 0, left = 8;
 };
-struct Figures {
-  double loss = 0, hits = 0;
-};
-
-static Figures evaluate(double mine) {
-  dperf_rt_block(0xcc044ab8122f67a9ULL); const std::vector<double> own{mine, 1};
-  std::vector<double> sums(2);
-  MPI_Allreduce(own.data(), sums.data(), 2, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
-  dperf_rt_block_after_call(0x5c0bc5b7d2f16358ULL); return {sums[0], sums[1]};
-}
 
 static int called_back(int most, const std::function<bool(const Progress&)>& is_enough,
                        const std::function<bool(int)>& is_due) {
-  dperf_rt_block(0x7bf9042e477f74f8ULL); Progress progress;
-  { struct dperf_rt_compared dperf_rt_cmp_7, dperf_rt_cmp_7_1; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = dperf_rt_cmp_7_1.run = dperf_rt_cmp_7_1.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0x8403d16ff4f456f8ULL); for (bool stop = false; progress.step < most && !stop; ++progress.step) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0x8403d16ff4f456f8ULL, &dperf_rt_cmp_7, "progress.step<most", progress.step, most, 0); } if (dperf_rt_cmp_7_1.run++ == dperf_rt_cmp_7_1.next) { dperf_rt_compare(0x8403d16ff4f456f8ULL, &dperf_rt_cmp_7_1, "!stop", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0x8403d16ff4f456f8ULL, &dperf_rt_run_7, dperf_rt_left(progress.step, most, 1, 0), 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { ++progress.step; } } dperf_rt_loop_iteration(0x8403d16ff4f456f8ULL);
-    dperf_rt_block(0x8c49d82e507442b4ULL); const int mine = progress.left / 2;
+  dperf_rt_block(0x0badd6257b2d10b1ULL); Progress progress;
+  { struct dperf_rt_compared dperf_rt_cmp_7, dperf_rt_cmp_7_1; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = dperf_rt_cmp_7_1.run = dperf_rt_cmp_7_1.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0xd243ed7669a1d605ULL); for (bool stop = false; progress.step < most && !stop; ++progress.step) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0xd243ed7669a1d605ULL, &dperf_rt_cmp_7, "progress.step<most", progress.step, most, 0); } if (dperf_rt_cmp_7_1.run++ == dperf_rt_cmp_7_1.next) { dperf_rt_compare(0xd243ed7669a1d605ULL, &dperf_rt_cmp_7_1, "!stop", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0xd243ed7669a1d605ULL, &dperf_rt_run_7, dperf_rt_left(progress.step, most, 1, 0), 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { ++progress.step; } } dperf_rt_loop_iteration(0xd243ed7669a1d605ULL);
+    dperf_rt_block(0xf9c57a2570de4215ULL); const int mine = progress.left / 2;
     MPI_Allreduce(&mine, &progress.left, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-    dperf_rt_block_after_call(0xe311662e81a6cdb6ULL); if (is_due(progress.step)) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x8403d16ff4f456f8ULL, 78); } stop = is_enough(progress) || stop; }
-  } dperf_rt_loop_exit(0x8403d16ff4f456f8ULL); } }
+    dperf_rt_block_after_call(0x2e1d7c258e9f04fbULL); if (is_due(progress.step)) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0xd243ed7669a1d605ULL, 68); } stop = is_enough(progress) || stop; }
+  } dperf_rt_loop_exit(0xd243ed7669a1d605ULL); } }
   return progress.step;
 }
 
-static int evaluated(int most) {
+static int sent_as_a_struct(int most) {
+  dperf_rt_block(0x153a4f69f98d8f14ULL); struct {
+    int step, done;
+  } message = {0, 0};
   int k = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_8, dperf_rt_cmp_8_1; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = dperf_rt_cmp_8_1.run = dperf_rt_cmp_8_1.next = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0x486c80414a55e2d7ULL); for (double loss = 1; k < most; ++k, loss /= 2) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_compare(0x486c80414a55e2d7ULL, &dperf_rt_cmp_8, "k<most", k, most, 0); } if (dperf_rt_cmp_8_1.run++ == dperf_rt_cmp_8_1.next) { dperf_rt_compare(0x486c80414a55e2d7ULL, &dperf_rt_cmp_8_1, "figures.loss < 0.1", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0x486c80414a55e2d7ULL, &dperf_rt_run_8, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { ++k; loss /= 2; } } dperf_rt_loop_iteration(0x486c80414a55e2d7ULL);
-    const Figures figures = evaluate(loss);
-    dperf_rt_block(0x85ef11faf3f1d4f4ULL); if (figures.loss < 0.1) break;
-  } dperf_rt_loop_exit(0x486c80414a55e2d7ULL); } }
+  { struct dperf_rt_compared dperf_rt_cmp_8, dperf_rt_cmp_8_1; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = dperf_rt_cmp_8_1.run = dperf_rt_cmp_8_1.next = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0xe7c89d4bb946d10fULL); for (; k < most; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_compare(0xe7c89d4bb946d10fULL, &dperf_rt_cmp_8, "k<most", k, most, 0); } if (dperf_rt_cmp_8_1.run++ == dperf_rt_cmp_8_1.next) { dperf_rt_compare(0xe7c89d4bb946d10fULL, &dperf_rt_cmp_8_1, "message.done != 0", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0xe7c89d4bb946d10fULL, &dperf_rt_run_8, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { ++k; } } dperf_rt_loop_iteration(0xe7c89d4bb946d10fULL);
+    dperf_rt_block(0x301db86a0909ab99ULL); message.done = k > 3;
+    MPI_Bcast(&message, 2, MPI_INT, 0, MPI_COMM_WORLD);
+    dperf_rt_block_after_call(0x86d6c82ef2e7f3a6ULL); if (message.done != 0) break;
+  } dperf_rt_loop_exit(0xe7c89d4bb946d10fULL); } }
   return k;
 }
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  dperf_rt_block_after_call(0xfca80f4db53613b6ULL); Labels labels;
-  std::printf("%d\n", labels.run(50) + spread(50) + referred(50) + evaluated(50) +
+  dperf_rt_block_after_call(0x23c7f544ad791a23ULL); Labels labels;
+  std::printf("%d\n", labels.run(50) + spread(50) + referred(50) + sent_as_a_struct(50) +
                           called_back(50, [](const Progress& now) { return now.left == 0; },
                                       [](int step) { return step % 2 == 0; }));
   MPI_Finalize();
@@ -109,19 +103,19 @@ static const struct dperf_rt_row dperf_rt_rows_f09931a3cc54aede[] = {
   {0x51cfbb0577bb119cULL, "spread", DPERF_RT_BLOCK, 38, 39},
   {0x87feeece55926659ULL, "referred", DPERF_RT_BLOCK, 46, 49},
   {0xf84a22d721e4d4d2ULL, "referred", DPERF_RT_BLOCK, 52, 53},
-  {0xcc044ab8122f67a9ULL, "evaluate", DPERF_RT_BLOCK, 66, 67},
-  {0x5c0bc5b7d2f16358ULL, "evaluate", DPERF_RT_BLOCK, 69, 69},
-  {0x7bf9042e477f74f8ULL, "called_back", DPERF_RT_BLOCK, 74, 74},
-  {0x8c49d82e507442b4ULL, "called_back", DPERF_RT_BLOCK, 76, 76},
-  {0xe311662e81a6cdb6ULL, "called_back", DPERF_RT_BLOCK, 78, 78},
-  {0x85ef11faf3f1d4f4ULL, "evaluated", DPERF_RT_BLOCK, 87, 87},
-  {0xfca80f4db53613b6ULL, "main", DPERF_RT_BLOCK, 94, 94},
+  {0x0badd6257b2d10b1ULL, "called_back", DPERF_RT_BLOCK, 64, 64},
+  {0xf9c57a2570de4215ULL, "called_back", DPERF_RT_BLOCK, 66, 66},
+  {0x2e1d7c258e9f04fbULL, "called_back", DPERF_RT_BLOCK, 68, 68},
+  {0x153a4f69f98d8f14ULL, "sent_as_a_struct", DPERF_RT_BLOCK, 74, 77},
+  {0x301db86a0909ab99ULL, "sent_as_a_struct", DPERF_RT_BLOCK, 79, 79},
+  {0x86d6c82ef2e7f3a6ULL, "sent_as_a_struct", DPERF_RT_BLOCK, 81, 81},
+  {0x23c7f544ad791a23ULL, "main", DPERF_RT_BLOCK, 88, 88},
   {0x24b709acc1300e4fULL, "Labels::run", DPERF_RT_LOOP, 13, 16},
   {0xc4a41d8d9756011eULL, "spread", DPERF_RT_LOOP, 35, 40},
   {0x954ab9c31d4a1141ULL, "referred", DPERF_RT_LOOP, 50, 54},
-  {0x8403d16ff4f456f8ULL, "called_back", DPERF_RT_LOOP, 75, 79},
-  {0x486c80414a55e2d7ULL, "evaluated", DPERF_RT_LOOP, 85, 88},
-  {0x8403d16ff4f456f8ULL, "called_back", DPERF_RT_BRANCH, 78, 78},
+  {0xd243ed7669a1d605ULL, "called_back", DPERF_RT_LOOP, 65, 69},
+  {0xe7c89d4bb946d10fULL, "sent_as_a_struct", DPERF_RT_LOOP, 78, 82},
+  {0xd243ed7669a1d605ULL, "called_back", DPERF_RT_BRANCH, 68, 68},
 };
 static struct dperf_rt_table dperf_rt_table_f09931a3cc54aede = {"cxx_others_say.in.cpp", dperf_rt_rows_f09931a3cc54aede, 20, 0};
 static void __attribute__((constructor)) dperf_rt_start_f09931a3cc54aede(void) { dperf_rt_register(&dperf_rt_table_f09931a3cc54aede); }

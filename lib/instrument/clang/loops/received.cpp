@@ -55,11 +55,6 @@ bool is_number(clang::QualType type) {
   return type->isArithmeticType() || type->isEnumeralType();
 }
 
-/// A number, or an object that is made of some; not where one is.
-bool is_value(clang::QualType type) {
-  return is_number(type) || type->isRecordType();
-}
-
 /// An object some member of which holds what was received.
 bool has_member_in(const HeldByVariables& held, const clang::ValueDecl& object) {
   const clang::RecordDecl* record = object.getType().getNonReferenceType()->getAsRecordDecl();
@@ -67,13 +62,6 @@ bool has_member_in(const HeldByVariables& held, const clang::ValueDecl& object) 
            const auto* member = dyn_cast<clang::FieldDecl>(one);
            return member && member->getParent()->getCanonicalDecl() == record->getCanonicalDecl();
          });
-}
-
-/// `loss` of `progress.loss`: what else is in `progress` says nothing of it.
-bool is_member_of_variable(const Stmt* expression) {
-  const auto* member = dyn_cast<clang::MemberExpr>(expression);
-  if (!member || !isa<clang::FieldDecl>(member->getMemberDecl())) return false;
-  return isa<clang::DeclRefExpr, clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
 }
 
 /// Of a function whose source is not there.
@@ -107,7 +95,7 @@ class ReceivedFlow {
   void declare(const clang::DeclStmt* statement);
   void set(const Expr* target) {
     const clang::ValueDecl* variable = named_by(target->IgnoreParenCasts());
-    if (variable && is_value(variable->getType().getNonReferenceType())) held_.insert(variable);
+    if (variable && is_number(variable->getType().getNonReferenceType())) held_.insert(variable);
   }
   void add(const Expr* argument) {
     if (const clang::ValueDecl* variable = target_of(argument)) held_.insert(variable);
@@ -136,7 +124,7 @@ void ReceivedFlow::call(const clang::CallExpr* call) {
 void ReceivedFlow::declare(const clang::DeclStmt* statement) {
   for (const clang::Decl* declaration : statement->decls())
     if (const auto* variable = dyn_cast<clang::VarDecl>(declaration);
-        variable && is_value(variable->getType()) && names(variable->getInit()))
+        variable && is_number(variable->getType()) && names(variable->getInit()))
       held_.insert(variable);
 }
 
@@ -154,14 +142,11 @@ void ReceivedFlow::visit(const Stmt* statement, bool decided) {
   if (const auto* assigned = dyn_cast<clang::BinaryOperator>(statement);
       assigned && assigned->isAssignmentOp() && (decided || names(assigned->getRHS())))
     set(assigned->getLHS());
-  if (const auto* assigned = dyn_cast<clang::CXXOperatorCallExpr>(statement);
-      assigned && assigned->isAssignmentOp() && names(assigned->getArg(1)))
-    set(assigned->getArg(0));
   if (const auto* unary = dyn_cast<clang::UnaryOperator>(statement);
       unary && unary->isIncrementDecrementOp() && decided)
     set(unary->getSubExpr());
   if (const auto* result = dyn_cast<clang::ReturnStmt>(statement))
-    returned_ |= result->getRetValue() && is_value(result->getRetValue()->getType()) &&
+    returned_ |= result->getRetValue() && is_number(result->getRetValue()->getType()) &&
                  (decided || names(result->getRetValue()));
   for (const Stmt* child : statement->children()) visit(child, decided);
 }
@@ -180,7 +165,6 @@ bool ReceivedValues::names(const Stmt* expression, const HeldByVariables& held) 
   if (!expression || isa<clang::LambdaExpr>(expression) || is_address(expression)) return false;
   const clang::ValueDecl* variable = named_by(expression);
   if (variable && held.contains(variable)) return true;
-  if (is_member_of_variable(expression)) return false;
   if (const auto* call = dyn_cast<clang::CallExpr>(expression)) {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     if (callee && !mpi_name(callee).empty()) return false;  // an error code
