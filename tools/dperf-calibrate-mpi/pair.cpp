@@ -10,6 +10,7 @@
 #include <cstring>
 #include <thread>
 
+#include "calibrate/measure/statistics.h"
 #include "stopwatch.h"
 
 namespace dperf::measure {
@@ -27,6 +28,20 @@ void pause_for(double seconds) {
   }
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
 }
+
+/// Arithmetic on data that a core's own cache holds.
+class Work {
+ public:
+  void go_on_for(double seconds) {
+    for (const double end = now() + seconds; now() < end; at_ = (at_ + kStep) % data_.size())
+      for (std::size_t i = at_; i < at_ + kStep; ++i) data_[i] = 0.5 * data_[i] + 1;
+  }
+
+ private:
+  static constexpr std::size_t kStep = 512;
+  std::vector<double> data_ = std::vector<double>(32 * kStep);
+  std::size_t at_ = 0;
+};
 
 std::int64_t cache_bytes(int which, std::int64_t usual) {
   const long bytes = sysconf(which);
@@ -107,6 +122,8 @@ double Pair::perform(const Order& order) {
       return broadcast_row(order);
     case Task::kExchangeRow:
       return exchange_row(order);
+    case Task::kAfterWork:
+      return after_work(order);
     case Task::kCopyElsewhere:
     case Task::kCopyToSent:
       return copies(order);
@@ -294,6 +311,32 @@ double Pair::exchange_row(const Order& order) {
     MPI_Sendrecv(sent, bytes, MPI_CHAR, other_, kTag, received, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD,
                  MPI_STATUS_IGNORE);
   return now() - begin;
+}
+
+// Both ranks read one clock.
+double Pair::after_work(const Order& order) {
+  const int bytes = static_cast<int>(order.bytes);
+  const auto rounds = static_cast<std::size_t>(order.rounds);
+  std::vector<double> called(rounds), returned(rounds), others(rounds), seconds(rounds);
+  Work work;
+  meet();
+  for (std::size_t i = 0; i < rounds; ++i) {
+    work.go_on_for(order.pause_s);
+    called[i] = now();
+    MPI_Sendrecv(out_.of(bytes), bytes, MPI_CHAR, other_, kTag, in_.of(bytes), bytes, MPI_CHAR, other_, kTag,
+                 MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    returned[i] = now();
+  }
+  const auto with_the_other = [&](std::vector<double>& own) -> const std::vector<double>& {
+    MPI_Sendrecv(own.data(), order.rounds, MPI_DOUBLE, other_, kTag, others.data(), order.rounds, MPI_DOUBLE,
+                 other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return others;
+  };
+  with_the_other(called);
+  for (std::size_t i = 0; i < rounds; ++i) seconds[i] = -std::max(called[i], others[i]);
+  with_the_other(returned);
+  for (std::size_t i = 0; i < rounds; ++i) seconds[i] += (returned[i] + others[i]) / 2;
+  return calibrate::median_of(seconds).value - clock_s();
 }
 
 double Pair::copies(const Order& order) {

@@ -28,6 +28,8 @@ enum class Task : std::int32_t {
   kSendRow,       ///< `rounds` times MPI_Send to a rank that receives: until the last one is there
   kBroadcastRow,  ///< `rounds` times MPI_Bcast instead
   kExchangeRow,   ///< `rounds` times MPI_Sendrecv both ways, one after the other
+  kAfterWork,     ///< the same, each after both ranks have computed for `pause_s`: from when the later one
+                  ///< calls, the median
   kCopyElsewhere,  ///< copies what each MPI_Sendrecv of `rounds` received to other memory: without these
                    ///< calls
   kCopyToSent,     ///< the same, over what was sent, which the other rank has just read
@@ -76,6 +78,7 @@ class Pair {
   double send_row(const Order& order);
   double broadcast_row(const Order& order);
   double exchange_row(const Order& order);
+  double after_work(const Order& order);
   double copies(const Order& order);
   double send_cost(const Order& order);
   double receive_cost(const Order& order);

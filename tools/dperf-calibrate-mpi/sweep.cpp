@@ -127,6 +127,7 @@ class Sweep {
   double exchange_beyond_one_way(std::int64_t bytes, double until);
   double empty_saved(double until);
   double collective_overhead(double until);
+  std::vector<calibrate::ColdCall> cold_calls(double until);
   double rewrite_byte(double until);
   double each_of_a_row(std::int64_t bytes, double until);
   void sample_in_random_order(Task task, std::vector<Series*>& list, double until);
@@ -273,6 +274,22 @@ double Sweep::rewrite_byte(double until) {
     return calibrate::quantile_of(series.samples_of(result_.reference_s.value_or(0)), kUndisturbed);
   };
   return std::max(0.0, undisturbed(again) - undisturbed(elsewhere)) / kRounds / kBytes;
+}
+
+// What comes behind more computation is small beside that.
+std::vector<calibrate::ColdCall> Sweep::cold_calls(double until) {
+  constexpr double kSampleS = 10e-3;
+  constexpr int kFewest = 10, kMost = 300, kBytes = 8;
+  std::vector<calibrate::ColdCall> calls;
+  for (const double computed_s : {1e-5, 3e-5, 1e-4, 3e-4, 1e-3}) {
+    const int rounds = std::clamp(static_cast<int>(kSampleS / computed_s), kFewest, kMost);
+    const auto difference = [&] {
+      const double warm_s = pair_.ask({Task::kAfterWork, kMost, kBytes, 0});
+      return pair_.ask({Task::kAfterWork, rounds, kBytes, computed_s}) - warm_s;
+    };
+    calls.push_back({computed_s, usual(difference, until)});
+  }
+  return calls;
 }
 
 // A row less a shorter one: what is left is neither the way of the first message nor that of the answer. In a
@@ -474,6 +491,8 @@ Connection Sweep::make() {
     result_.empty_saved_s = empty_saved(until);
     result_.collective_overhead_s = collective_overhead(until);
     result_.rewrite_byte_s = rewrite_byte(until);
+    announce("calls behind computation");
+    result_.cold_calls = cold_calls(until);
   }
   result_.both_ways = ratio_both_ways();
   if (!in_memory_) {

@@ -256,6 +256,16 @@ std::vector<replay::mpi::CopyPiece> copy_time_of(const Connection& c) {
   return pieces;
 }
 
+/// Nothing is warmer after more computation.
+std::vector<replay::mpi::ColdCall> cold_call_of(const Connection& c) {
+  std::vector<replay::mpi::ColdCall> pieces;
+  if (c.cold_calls.empty()) return pieces;
+  pieces.push_back({0, 0});
+  for (const ColdCall& call : c.cold_calls)
+    if (call.computed_s > 0) pieces.push_back({call.computed_s, std::max(call.more_s, pieces.back().more_s)});
+  return pieces;
+}
+
 /// Messages without data are a piece of their own: that nothing has to be fetched but the envelope is not in
 /// what a byte takes.
 void add_empty_messages(double saved_s, Fit& fit) {
@@ -333,6 +343,7 @@ Model fit(const Measurements& measurements) {
     if (connection.collective_overhead_s)
       model.protocol.collective_overhead_s = *connection.collective_overhead_s;
     if (!made.copy_time.empty()) model.protocol.copy_time = made.copy_time;
+    if (!connection.cold_calls.empty()) model.protocol.cold_call = cold_call_of(connection);
     (made.kind == "network" ? model.protocol.network : model.protocol.same_host) = made.transport;
   }
   if (model.fits.empty()) throw Error("nothing was measured");

@@ -85,6 +85,25 @@ std::optional<MessageTime> message_time_of(const json& object, const char* name)
   return MessageTime{number_of(message, "bytes"), number_of(message, "seconds")};
 }
 
+json to_json(const std::vector<ColdCall>& calls) {
+  json list = json::array();
+  for (const ColdCall& call : calls)
+    list.push_back({{"computed_s", call.computed_s}, {"more_s", call.more_s}});
+  return list;
+}
+
+// Not in files of earlier versions.
+std::vector<ColdCall> cold_calls_of(const json& object) {
+  std::vector<ColdCall> calls;
+  if (!object.contains("cold_calls")) return calls;
+  for (const json& one : object.at("cold_calls")) {
+    calls.push_back({number_of(one, "computed_s"), number_of(one, "more_s")});
+    if (calls.size() > 1 && calls.back().computed_s <= calls[calls.size() - 2].computed_s)
+      throw Error("'cold_calls': expected times in ascending order");
+  }
+  return calls;
+}
+
 json to_json(const std::optional<FragmentsOfMessages>& fragments) {
   if (!fragments) return nullptr;
   return {{"bytes", fragments->bytes}, {"number", fragments->number}};
@@ -113,6 +132,7 @@ json to_json(const Connection& c) {
           {"empty_saved_s", optional_json(c.empty_saved_s)},
           {"collective_overhead_s", optional_json(c.collective_overhead_s)},
           {"rewrite_byte_s", optional_json(c.rewrite_byte_s)},
+          {"cold_calls", to_json(c.cold_calls)},
           {"reference_s", optional_json(c.reference_s)},
           {"buffered_below", optional_json(c.buffered_below)},
           {"sender_moves_from", optional_json(c.sender_moves_from)},
@@ -142,6 +162,7 @@ Connection connection_of(const json& object) {
   c.empty_saved_s = number_if_any(object, "empty_saved_s");
   c.collective_overhead_s = number_if_any(object, "collective_overhead_s");
   c.rewrite_byte_s = number_if_any(object, "rewrite_byte_s");
+  c.cold_calls = cold_calls_of(object);
   c.reference_s = number_if_any(object, "reference_s");
   c.buffered_below = number_if_any(object, "buffered_below");
   c.sender_moves_from = number_if_any(object, "sender_moves_from");

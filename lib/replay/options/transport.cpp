@@ -111,6 +111,18 @@ double Protocol::copy_s(double bytes) const {
   return std::max(0.0, found->seconds + bytes * found->byte_s);
 }
 
+double Protocol::cold_call_s(double computed_s) const {
+  ColdCall before;
+  for (const ColdCall& piece : cold_call) {
+    if (computed_s < piece.computed_s) {
+      const double part = (computed_s - before.computed_s) / (piece.computed_s - before.computed_s);
+      return before.more_s + part * (piece.more_s - before.more_s);
+    }
+    before = piece;
+  }
+  return before.more_s;
+}
+
 double Protocol::pack_s(const Transport& transport, double bytes, double piece_bytes) const {
   if (piece_bytes <= 0) return 0;
   const bool moved_by_core = transport.within_host || transport.moved_by_copy;
@@ -122,6 +134,7 @@ Protocol Protocol::without_core_costs() const {
   free.reduce_byte_s = free.copy_byte_s = free.pack_piece_s = free.collective_overhead_s = 0;
   free.new_pages = false;
   free.copy_time.clear();
+  free.cold_call.clear();
   for (Transport* transport : {&free.self, &free.same_host, &free.network, &free.own_exchange}) {
     transport->send_overhead_s = transport->receive_overhead_s = 0;
     transport->send_byte_s = transport->receive_byte_s = transport->rewrite_byte_s = 0;

@@ -98,6 +98,11 @@ struct CopyPiece {
   double byte_s = 0;
 };
 
+/// What a call costs more behind so much computation.
+struct ColdCall {
+  double computed_s = 0, more_s = 0;
+};
+
 struct Protocol {
   std::string_view name;
   Transport self, same_host, network;
@@ -108,6 +113,10 @@ struct Protocol {
   double pack_piece_s = 0;
   double collective_overhead_s = 0;       ///< of the rank's core: a collective call beyond its messages
   std::vector<CopyPiece> copy_time = {};  ///< of all of the bytes of a copy; empty: copy_byte_s for each
+  /// Of the rank's core: a call behind computation, during which the caches and the predictors of branches
+  /// have lost what MPI needs. In ascending order; between them in proportion, behind the last one as there;
+  /// empty: no more.
+  std::vector<ColdCall> cold_call = {};
   bool match_at_post =
       false;               ///< messages match in the order in which they are sent, not in which they arrive
   bool new_pages = false;  ///< the cores make the pages that calls touch for the first time
@@ -118,6 +127,8 @@ struct Protocol {
   const Transport& transport(LinkKind kind) const;
   /// Of the rank's core.
   double copy_s(double bytes) const;
+  /// Of the rank's core: what a call costs more if the rank has computed for so long since the one before it.
+  double cold_call_s(double computed_s) const;
   /// Of the core at either end of a message whose data lies in pieces of so many bytes (0: in one). Through a
   /// network, no more than what is eager: the rest is packed and unpacked while the wire is busy.
   double pack_s(const Transport& transport, double bytes, double piece_bytes) const;

@@ -109,6 +109,7 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
     return true;
   }
   if (name == "copy_time") return calibration.protocol.copy_time = read_copies(value, where), true;
+  if (name == "cold_call") return calibration.protocol.cold_call = read_cold_calls(value, where), true;
   if (name == "memory:at_once") return calibration.memory_at_once = read_at_once(value, where), true;
   if (name == "about") return calibration.about = value, true;
   if (name == "costs_at_speed") return calibration.costs_at = read_costs_at(value, where), true;
@@ -276,6 +277,8 @@ Properties properties_of(const Calibration& calibration) {
     write_transport("memory", calibration.protocol.same_host, properties);
   }
   if (calibration.costs_at) add("costs_at_speed", write_costs_at(*calibration.costs_at));
+  if (!calibration.protocol.cold_call.empty())
+    add("cold_call", write_cold_calls(calibration.protocol.cold_call));
   if (!calibration.protocol.copy_time.empty()) add("copy_time", write_copies(calibration.protocol.copy_time));
   for (const ProtocolRow& row : kProtocolNumbers)
     add(row.name, write_number(calibration.protocol.*row.member));

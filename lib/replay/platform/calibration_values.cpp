@@ -34,6 +34,10 @@ constexpr std::string_view kCopyForm =
     "pieces 'FROM_BYTES SECONDS SECONDS_PER_BYTE; ...' in ascending order, the first from 0, with seconds "
     "from -3600 to 3600 and 0 to 1 second per byte";
 
+constexpr std::string_view kColdCallForm =
+    "pieces 'COMPUTED_SECONDS MORE_SECONDS; ...' in ascending order, the first from 0, with 0 to 3600 "
+    "seconds";
+
 struct RendezvousRow {
   std::string_view name;
   Rendezvous value;
@@ -183,6 +187,22 @@ std::string write_copies(const std::vector<replay::mpi::CopyPiece>& pieces) {
   for (const replay::mpi::CopyPiece& piece : pieces)
     text += fmt::format("{}{} {:.6g} {:.6g}", text.empty() ? "" : "; ", piece.from_bytes, piece.seconds,
                         piece.byte_s);
+  return text;
+}
+
+std::vector<replay::mpi::ColdCall> read_cold_calls(const std::string& value, const Where& where) {
+  std::vector<replay::mpi::ColdCall> pieces;
+  for (const auto& row : read_rows(value, 2, kColdCallForm, where)) {
+    if (row[0] > 3600 || row[1] < 0 || row[1] > 3600) where.refuse(value, kColdCallForm);
+    pieces.push_back({row[0], row[1]});
+  }
+  return pieces;
+}
+
+std::string write_cold_calls(const std::vector<replay::mpi::ColdCall>& pieces) {
+  std::string text;
+  for (const replay::mpi::ColdCall& piece : pieces)
+    text += fmt::format("{}{:.4g} {:.4g}", text.empty() ? "" : "; ", piece.computed_s, piece.more_s);
   return text;
 }
 

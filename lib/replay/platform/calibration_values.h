@@ -46,5 +46,7 @@ replay::AtOnce read_at_once(const std::string& value, const Where& where);
 std::string write_at_once(const replay::AtOnce& pieces);
 std::vector<replay::mpi::CopyPiece> read_copies(const std::string& value, const Where& where);
 std::string write_copies(const std::vector<replay::mpi::CopyPiece>& pieces);
+std::vector<replay::mpi::ColdCall> read_cold_calls(const std::string& value, const Where& where);
+std::string write_cold_calls(const std::vector<replay::mpi::ColdCall>& pieces);
 
 }  // namespace dperf::platform

@@ -33,6 +33,7 @@ Measurements both() {
   m.connections[1].empty_saved_s = 8e-8;
   m.connections[1].collective_overhead_s = 2e-8;
   m.connections[1].rewrite_byte_s = 3e-10;
+  m.connections[1].cold_calls = {{1e-5, 1e-7}, {1e-4, 9e-7}};
   m.core = CoreCosts{1e-11, 2e-11, 3e-9};
   return m;
 }
@@ -66,6 +67,10 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   EXPECT_EQ(read.connections[1].empty_saved_s, 8e-8);
   EXPECT_EQ(read.connections[1].collective_overhead_s, 2e-8);
   EXPECT_EQ(read.connections[1].rewrite_byte_s, 3e-10);
+  EXPECT_TRUE(read.connections[0].cold_calls.empty());
+  ASSERT_EQ(read.connections[1].cold_calls.size(), 2U);
+  EXPECT_EQ(read.connections[1].cold_calls[1].computed_s, 1e-4);
+  EXPECT_EQ(read.connections[1].cold_calls[1].more_s, 9e-7);
   EXPECT_FALSE(read.connections[0].calls.at(0).row_s);
   EXPECT_EQ(read.connections[1].calls.at(0).row_s, 2e-7);
 }

@@ -45,6 +45,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
   m.connections[0].small_row = MessageTime{8, (8 + 105) * 80e-9};
   m.connections[1].collective_overhead_s = 2e-8;
   m.connections[1].rewrite_byte_s = 3e-10;
+  m.connections[1].cold_calls = {{1e-5, 4e-7}, {1e-4, 3e-7}, {1e-3, 2e-6}};
   const Model model = fit(m);
   for (const int nodes : {0, 8}) {
     const std::optional<Calibration> read_back = read(platform_text(model, nodes));
@@ -66,6 +67,9 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
     EXPECT_EQ(read_back->protocol.pack_piece_s, 3e-9);
     EXPECT_EQ(read_back->protocol.collective_overhead_s, 2e-8);
     EXPECT_EQ(read_back->protocol.same_host.rewrite_byte_s, 3e-10);
+    EXPECT_NEAR(read_back->protocol.cold_call_s(5e-6), 2e-7, 1e-12);
+    EXPECT_NEAR(read_back->protocol.cold_call_s(1e-4), 4e-7, 1e-12) << "no less behind more computation";
+    EXPECT_NEAR(read_back->protocol.cold_call_s(1), 2e-6, 1e-12);
     EXPECT_EQ(read_back->protocol.network.isend_overhead_s, model.protocol.network.isend_overhead_s);
     EXPECT_EQ(read_back->protocol.network.wait_byte_s, model.protocol.network.wait_byte_s);
     EXPECT_NEAR(read_back->protocol.copy_s(1 << 24), model.protocol.copy_s(1 << 24), 1e-8);
@@ -162,6 +166,10 @@ TEST_F(Properties, WrongPiecesOfCopiesAndOfMessagesAtOnceAreRefused) {
     EXPECT_THAT(refusal_of("dperf:copy_time", copies),
                 HasSubstr("expected pieces 'FROM_BYTES SECONDS SECONDS_PER_BYTE;"))
         << copies;
+  for (const char* pieces : {"", "0", "1 0", "0 -1", "0 0 0", "0 nan", "0 0; 0 1", "0 3601", "0 0; 3601 1"})
+    EXPECT_THAT(refusal_of("dperf:cold_call", pieces),
+                HasSubstr("expected pieces 'COMPUTED_SECONDS MORE_SECONDS;"))
+        << pieces;
   for (const char* pieces : {"", "0", "0 0.5", "1 1", "0 1 1", "0 nan", "0 1; 0 2", "0 1001"})
     EXPECT_THAT(refusal_of("dperf:memory:at_once", pieces), HasSubstr("expected pieces 'FROM_BYTES FACTOR;"))
         << pieces;

@@ -10,6 +10,7 @@ void TimeAccount::compute(std::uint32_t block, double seconds, bool begins) {
   blocks_[block].executions += begins ? 1 : 0;
   if (seconds <= 0) return;
   pending_compute_ += seconds;
+  computed_ += seconds;
   for (PendingBlock& pending : pending_blocks_) {
     if (pending.block == block) {
       pending.seconds += seconds;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "replay/mpi/core/flat_map.h"
@@ -51,6 +52,9 @@ class TimeAccount {
   void cost(SiteAccount& site, double seconds);
   double pending() const { return pending_compute_ + pending_cost_; }
   double pending_compute() const { return pending_compute_; }
+
+  /// What was computed since this was asked before, in the seconds of compute().
+  double take_computed() { return std::exchange(computed_, 0); }
 
   /// The engine has simulated all that was pending, in `elapsed` simulated seconds.
   void settle(double elapsed);
@@ -98,7 +102,7 @@ class TimeAccount {
 
   std::vector<PendingBlock> pending_blocks_;
   std::vector<PendingCost> pending_costs_;
-  double pending_compute_ = 0, pending_cost_ = 0;
+  double pending_compute_ = 0, pending_cost_ = 0, computed_ = 0;
   std::vector<BlockAccount> blocks_;
   std::deque<SiteAccount> sites_;
   FlatMap<SiteAccount*> by_site_;

@@ -21,6 +21,13 @@ bool begins_loop_or_iteration(const trace::Event& event) {
   return event.kind == trace::EventKind::kLoopEnter || event.kind == trace::EventKind::kLoopIteration;
 }
 
+/// Of a poll in vain all that it took when traced is charged anyway, of a call of MPI-IO as well.
+bool costs_what_it_took(const trace::Event& event) {
+  const auto& completion = event.args.completion;
+  return (is_poll(event.call) && !completion.flag && completion.indices.empty()) ||
+         trace::info(event.call).family == trace::Family::IO;
+}
+
 }  // namespace
 
 void RankStages::advance(Rank& rank) {
@@ -192,6 +199,12 @@ bool RankStages::enter(Rank& rank) {
   return call(rank);
 }
 
+void RankStages::charge_cold_call(Rank& rank) {
+  const double computed_s = rank.times.take_computed();
+  if (!layer_.protocol.cold_call.empty() && !costs_what_it_took(rank.event))
+    rank.times.cost(*rank.account, layer_.protocol.cold_call_s(computed_s));
+}
+
 /// The rank has entered its call.
 bool RankStages::call(Rank& rank) {
   rank.account = &rank.times.site(rank.event.call, rank.event.site);
@@ -204,6 +217,7 @@ bool RankStages::call(Rank& rank) {
     check_epochs(services_, rank);
     services_.progress.begin(rank);
   }
+  charge_cold_call(rank);
   const Handler* handler = find_handler(rank.event.call);
   if (handler->begin != nullptr) handler->begin(services_, rank);
   if (services_.traffic.matters() && !rank.wait.requests.empty())

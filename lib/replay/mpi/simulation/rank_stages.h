@@ -39,6 +39,7 @@ class RankStages {
   bool begin_call(Rank& rank);
   bool enter(Rank& rank);
   bool call(Rank& rank);
+  void charge_cold_call(Rank& rank);
   bool block(Rank& rank);
   void wake(Rank& rank);
   bool spend_io(Rank& rank);
