@@ -127,6 +127,7 @@ template <>
 constexpr std::tuple kFields<Prediction>{
     Field{"t_predicted_s", &Prediction::t_predicted_s},
     Field{"t_measured_s", &Prediction::t_measured_s},
+    Field{"t_recording_s", &Prediction::t_recording_s, true},
     Field{"interval", &Prediction::interval, true},
     Field{"uncertain", &Prediction::uncertain, true},
     Field{"sampling", &Prediction::sampling, true},

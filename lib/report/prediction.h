@@ -127,6 +127,7 @@ struct Deployment {
 struct Prediction {
   double t_predicted_s = 0;  ///< last return of MPI_Init to last entry of MPI_Finalize
   double t_measured_s = 0;   ///< of the traced run, the same span, without what was not run
+  double t_recording_s = 0;  ///< of that, what dPerf took itself, on the rank that took longest
   Interval interval;
   std::vector<UncertainShare> uncertain;  ///< of a platform that says so
   Sampling sampling;

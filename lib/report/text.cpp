@@ -82,6 +82,13 @@ void write_deployment(const Prediction& p, Page& page) {
   for (const std::string& line : d.churn) page.item(line);
 }
 
+/// Who compares the two must know what the prediction does not have.
+std::string recording_of(const Prediction& p) {
+  constexpr double kNoMatter = 0.003;
+  if (p.t_recording_s < kNoMatter * p.t_measured_s) return "";
+  return fmt::format(", of which dPerf took {}", format_seconds(p.t_recording_s));
+}
+
 void write_head(const Prediction& p, Page& page) {
   page.fact("t_predicted", format_seconds(p.t_predicted_s) + range_of(p) + mark(p));
   write_deployment(p, page);
@@ -90,7 +97,7 @@ void write_head(const Prediction& p, Page& page) {
   page.fact("platform", p.platform);
   page.fact("engine", p.engine);
   page.fact("computation", p.compute_model);
-  if (p.t_measured_s > 0) page.fact("traced run", format_seconds(p.t_measured_s));
+  if (p.t_measured_s > 0) page.fact("traced run", format_seconds(p.t_measured_s) + recording_of(p));
   write_executed(p, page);
   if (const std::string text = describe_uncertain(p); !text.empty()) page.fact("uncertain", text);
 }

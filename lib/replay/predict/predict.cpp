@@ -77,7 +77,7 @@ void describe_model(const PredictOptions& options, Prediction& prediction) {
   const model::Model model = model::read_model(options.model);
   const model::Setting setting =
       model::parse_setting(model, options.model_ranks.front(), options.parameters, options.iterations);
-  prediction.t_measured_s = 0;
+  prediction.t_measured_s = prediction.t_recording_s = 0;
   prediction.approximate = true;
   prediction.notes.push_back(fmt::format("from {}: {}", options.model.string(), model::summary(model)));
   for (std::string& note : model::notes_of(model, setting)) prediction.notes.push_back(std::move(note));

@@ -48,6 +48,15 @@ TEST(WriteText, MarksWhatIsNotExactInTheFirstLine) {
   EXPECT_THAT(first_line(text_of(prediction)), HasSubstr("INCOMPLETE"));
 }
 
+TEST(WriteText, SaysWhatRecordingTookOfTheTracedRun) {
+  Prediction prediction;
+  prediction.t_measured_s = 10;
+  prediction.t_recording_s = 0.02;
+  EXPECT_THAT(text_of(prediction), HasSubstr("traced run     10.00 s\n"));
+  prediction.t_recording_s = 0.25;
+  EXPECT_THAT(text_of(prediction), HasSubstr("traced run     10.00 s, of which dPerf took 250.0 ms\n"));
+}
+
 TEST(WriteText, ShowsTheFiveMostExpensiveBlocks) {
   Prediction prediction;
   for (unsigned i = 1; i <= 7; ++i) prediction.blocks.push_back({"a.c", "f", i, i, 1, 1.0 / i, 1.0 / i});

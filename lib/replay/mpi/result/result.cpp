@@ -32,9 +32,10 @@ void add_ranks(const Simulation& simulation, Prediction& prediction) {
                                 .host = "",
                                 .traced_host = number < manifest.hosts.size() ? manifest.hosts[number] : ""});
     prediction.t_predicted_s = std::max(prediction.t_predicted_s, rank.ended_at);
-    if (const auto totals = simulation.trace().rank(rank.number).totals()) {
-      prediction.t_measured_s =
-          std::max(prediction.t_measured_s, static_cast<double>(totals->wall_ns) * 1e-9);
+    const auto totals = simulation.trace().rank(rank.number).totals();
+    if (totals && static_cast<double>(totals->wall_ns) * 1e-9 > prediction.t_measured_s) {
+      prediction.t_measured_s = static_cast<double>(totals->wall_ns) * 1e-9;
+      prediction.t_recording_s = static_cast<double>(totals->overhead_ns) * 1e-9;
     }
   }
 }
