@@ -80,6 +80,32 @@ static int steps(int end) {
   return k;
 }
 
+/* A flag that norms set ends the loop as they would; what else they set does not. */
+static int settled(int most) {
+  double change = 8;
+  int converged = 0, large = 0, k;
+  for (k = 0; k < most && !converged; k++) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    change /= 2;
+    if (change > 3) large++;
+    if (large > 100) break;
+    if (change < 0.1 && k > 2) converged = 1;
+  }
+  return k;
+}
+
+static int compared(int most) {
+  double change = 8;
+  int k = 0, goes_on;
+  do {
+    MPI_Barrier(MPI_COMM_WORLD);
+    change /= 2;
+    goes_on = change > 0.1;
+    k++;
+  } while (k < most && goes_on);
+  return k;
+}
+
 /* These depend on this rank alone. */
 static int own(int most) {
   int mine = 8, k;
@@ -107,7 +133,8 @@ static int checked(int most) {
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  const int all = returned(50) + written(50) + decided(50) + counted(50) + steps(4) + own(50) + checked(5);
+  const int all = returned(50) + written(50) + decided(50) + counted(50) + steps(4) + own(50) + checked(5) +
+                  settled(50) + compared(50);
   if (rank == 0) printf("%d\n", all);
   MPI_Finalize();
   return 0;

@@ -81,35 +81,62 @@ static int steps(int end) {
   return k;
 }
 
+/* A flag that norms set ends the loop as they would; what else they set does not. */
+static int settled(int most) {
+  double change = 8;
+  int converged = 0, large = 0, k;
+  { struct dperf_rt_compared dperf_rt_cmp_7, dperf_rt_cmp_7_1, dperf_rt_cmp_7_2; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = dperf_rt_cmp_7_1.run = dperf_rt_cmp_7_1.next = dperf_rt_cmp_7_2.run = dperf_rt_cmp_7_2.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0x0b1652c96ac1e9fbULL); for (k = 0; k < most && !converged; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0x0b1652c96ac1e9fbULL, &dperf_rt_cmp_7, "k<most", k, most, 0); } if (dperf_rt_cmp_7_1.run++ == dperf_rt_cmp_7_1.next) { dperf_rt_compare(0x0b1652c96ac1e9fbULL, &dperf_rt_cmp_7_1, "!converged", 1.0, 0.0, 176); } if (dperf_rt_cmp_7_2.run++ == dperf_rt_cmp_7_2.next) { dperf_rt_compare(0x0b1652c96ac1e9fbULL, &dperf_rt_cmp_7_2, "large > 100", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0x0b1652c96ac1e9fbULL, &dperf_rt_run_7, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { change /= 2; k++; } } dperf_rt_loop_iteration(0x0b1652c96ac1e9fbULL);
+    MPI_Barrier(MPI_COMM_WORLD);
+    dperf_rt_block_after_call(0x3a8bcc05e8ae6e08ULL); change /= 2;
+    if (change > 3) large++;
+    if (large > 100) break;
+    if (change < 0.1 && k > 2) converged = 1;
+  } dperf_rt_loop_exit(0x0b1652c96ac1e9fbULL); } }
+  return k;
+}
+
+static int compared(int most) {
+  double change = 8;
+  int k = 0, goes_on;
+  { struct dperf_rt_compared dperf_rt_cmp_8, dperf_rt_cmp_8_1; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = dperf_rt_cmp_8_1.run = dperf_rt_cmp_8_1.next = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0xf1253d5a81e47863ULL); do { { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0xf1253d5a81e47863ULL, &dperf_rt_run_8, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { change /= 2; k++; } } dperf_rt_loop_iteration(0xf1253d5a81e47863ULL);
+    MPI_Barrier(MPI_COMM_WORLD);
+    dperf_rt_block_after_call(0x0d38ebfcfc3337a6ULL); change /= 2;
+    goes_on = change > 0.1;
+    k++;
+  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_compare(0xf1253d5a81e47863ULL, &dperf_rt_cmp_8, "k<most", k, most, 8); } if (dperf_rt_cmp_8_1.run++ == dperf_rt_cmp_8_1.next) { dperf_rt_compare(0xf1253d5a81e47863ULL, &dperf_rt_cmp_8_1, "goes_on", 1.0, 0.0, 184); } } } while (k < most && goes_on); dperf_rt_loop_exit(0xf1253d5a81e47863ULL); } }
+  return k;
+}
+
 /* These depend on this rank alone. */
 static int own(int most) {
   int mine = 8, k;
-  { struct dperf_rt_compared dperf_rt_cmp_7, dperf_rt_cmp_7_1, dperf_rt_cmp_7_2; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = dperf_rt_cmp_7_1.run = dperf_rt_cmp_7_1.next = dperf_rt_cmp_7_2.run = dperf_rt_cmp_7_2.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0x75b4948fb41cdebdULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0x75b4948fb41cdebdULL, &dperf_rt_cmp_7, "k<most", k, most, 0); } if (dperf_rt_cmp_7_1.run++ == dperf_rt_cmp_7_1.next) { dperf_rt_compare(0x75b4948fb41cdebdULL, &dperf_rt_cmp_7_1, "error", 0.0, 0.0, 176); } if (dperf_rt_cmp_7_2.run++ == dperf_rt_cmp_7_2.next) { dperf_rt_compare(0x75b4948fb41cdebdULL, &dperf_rt_cmp_7_2, "mine == 0", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0x75b4948fb41cdebdULL, &dperf_rt_run_7, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { k++; } } dperf_rt_loop_iteration(0x75b4948fb41cdebdULL);
+  { struct dperf_rt_compared dperf_rt_cmp_9, dperf_rt_cmp_9_1, dperf_rt_cmp_9_2; dperf_rt_cmp_9.run = dperf_rt_cmp_9.next = dperf_rt_cmp_9_1.run = dperf_rt_cmp_9_1.next = dperf_rt_cmp_9_2.run = dperf_rt_cmp_9_2.next = 0; { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0x62fd05aa8fc13867ULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_9.run++ == dperf_rt_cmp_9.next) { dperf_rt_compare(0x62fd05aa8fc13867ULL, &dperf_rt_cmp_9, "k<most", k, most, 0); } if (dperf_rt_cmp_9_1.run++ == dperf_rt_cmp_9_1.next) { dperf_rt_compare(0x62fd05aa8fc13867ULL, &dperf_rt_cmp_9_1, "error", 0.0, 0.0, 176); } if (dperf_rt_cmp_9_2.run++ == dperf_rt_cmp_9_2.next) { dperf_rt_compare(0x62fd05aa8fc13867ULL, &dperf_rt_cmp_9_2, "mine == 0", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0x62fd05aa8fc13867ULL, &dperf_rt_run_9, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_9 + 1 == 0) break; for (; dperf_rt_skip_9; --dperf_rt_skip_9) { k++; } } dperf_rt_loop_iteration(0x62fd05aa8fc13867ULL);
     const int error = exchange(&mine);
-    dperf_rt_block(0x4feebf3427e24524ULL); if (error) break;
+    dperf_rt_block(0x0f629c6b5d151f48ULL); if (error) break;
     if (rank < 0) break;
     if (mine == 0) break;
-  } dperf_rt_loop_exit(0x75b4948fb41cdebdULL); } }
+  } dperf_rt_loop_exit(0x62fd05aa8fc13867ULL); } }
   return k;
 }
 
 /* By their names, these are what happens if something is wrong. */
 static int checked(int most) {
   int k, bad = 0, all_ok = 1;
-  { struct dperf_rt_compared dperf_rt_cmp_8, dperf_rt_cmp_8_1, dperf_rt_cmp_8_2; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = dperf_rt_cmp_8_1.run = dperf_rt_cmp_8_1.next = dperf_rt_cmp_8_2.run = dperf_rt_cmp_8_2.next = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0xeee85ecba0ecc66fULL); for (k = 0; k < most && !bad; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_compare(0xeee85ecba0ecc66fULL, &dperf_rt_cmp_8, "k<most", k, most, 0); } if (dperf_rt_cmp_8_1.run++ == dperf_rt_cmp_8_1.next) { dperf_rt_compare(0xeee85ecba0ecc66fULL, &dperf_rt_cmp_8_1, "!bad", 0.0, 0.0, 176); } if (dperf_rt_cmp_8_2.run++ == dperf_rt_cmp_8_2.next) { dperf_rt_compare(0xeee85ecba0ecc66fULL, &dperf_rt_cmp_8_2, "!all_ok", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0xeee85ecba0ecc66fULL, &dperf_rt_run_8, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { k++; } } dperf_rt_loop_iteration(0xeee85ecba0ecc66fULL);
+  { struct dperf_rt_compared dperf_rt_cmp_10, dperf_rt_cmp_10_1, dperf_rt_cmp_10_2; dperf_rt_cmp_10.run = dperf_rt_cmp_10.next = dperf_rt_cmp_10_1.run = dperf_rt_cmp_10_1.next = dperf_rt_cmp_10_2.run = dperf_rt_cmp_10_2.next = 0; { dperf_rt_id dperf_rt_run_10; dperf_rt_run_10 = 0; dperf_rt_loop_enter(0xae44a61a378c0dfdULL); for (k = 0; k < most && !bad; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_10.run++ == dperf_rt_cmp_10.next) { dperf_rt_compare(0xae44a61a378c0dfdULL, &dperf_rt_cmp_10, "k<most", k, most, 0); } if (dperf_rt_cmp_10_1.run++ == dperf_rt_cmp_10_1.next) { dperf_rt_compare(0xae44a61a378c0dfdULL, &dperf_rt_cmp_10_1, "!bad", 0.0, 0.0, 176); } if (dperf_rt_cmp_10_2.run++ == dperf_rt_cmp_10_2.next) { dperf_rt_compare(0xae44a61a378c0dfdULL, &dperf_rt_cmp_10_2, "!all_ok", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_10 + 1 != 0) { dperf_rt_id dperf_rt_skip_10 = dperf_rt_skip(0xae44a61a378c0dfdULL, &dperf_rt_run_10, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_10 + 1 == 0) break; for (; dperf_rt_skip_10; --dperf_rt_skip_10) { k++; } } dperf_rt_loop_iteration(0xae44a61a378c0dfdULL);
     const int some = global_sum(k < 0);
-    dperf_rt_block(0xb0a257b21c6cb304ULL); bad = some > 0;
+    dperf_rt_block(0xfa31a9c1ac483570ULL); bad = some > 0;
     all_ok = !some;
     if (!all_ok) break;
-  } dperf_rt_loop_exit(0xeee85ecba0ecc66fULL); } }
+  } dperf_rt_loop_exit(0xae44a61a378c0dfdULL); } }
   return k;
 }
 
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
-  dperf_rt_block_after_call(0x03fd1cc99710c375ULL); MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  const int all = returned(50) + written(50) + decided(50) + counted(50) + steps(4) + own(50) + checked(5);
-  dperf_rt_block(0xa5a838c0d5194c90ULL); if (rank == 0) printf("%d\n", all);
+  dperf_rt_block_after_call(0xed2d80d2a7c1a046ULL); MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  const int all = returned(50) + written(50) + decided(50) + counted(50) + steps(4) + own(50) + checked(5) +
+                  settled(50) + compared(50);
+  dperf_rt_block(0xc1d043d28f2db0f1ULL); if (rank == 0) printf("%d\n", all);
   MPI_Finalize();
   return 0;
 }
@@ -123,18 +150,22 @@ static const struct dperf_rt_row dperf_rt_rows_2f775b7c5f7ba03c[] = {
   {0x6b9544be6e338b06ULL, "decided", DPERF_RT_BLOCK, 55, 56},
   {0xafeb618d4cb9fad2ULL, "counted", DPERF_RT_BLOCK, 66, 67},
   {0x7cd228a00ae0a8a7ULL, "steps", DPERF_RT_BLOCK, 77, 78},
-  {0x4feebf3427e24524ULL, "own", DPERF_RT_BLOCK, 88, 90},
-  {0xb0a257b21c6cb304ULL, "checked", DPERF_RT_BLOCK, 100, 102},
-  {0x03fd1cc99710c375ULL, "main", DPERF_RT_BLOCK, 109, 109},
-  {0xa5a838c0d5194c90ULL, "main", DPERF_RT_BLOCK, 111, 111},
+  {0x3a8bcc05e8ae6e08ULL, "settled", DPERF_RT_BLOCK, 89, 92},
+  {0x0d38ebfcfc3337a6ULL, "compared", DPERF_RT_BLOCK, 102, 104},
+  {0x0f629c6b5d151f48ULL, "own", DPERF_RT_BLOCK, 114, 116},
+  {0xfa31a9c1ac483570ULL, "checked", DPERF_RT_BLOCK, 126, 128},
+  {0xed2d80d2a7c1a046ULL, "main", DPERF_RT_BLOCK, 135, 135},
+  {0xc1d043d28f2db0f1ULL, "main", DPERF_RT_BLOCK, 138, 138},
   {0xe6b20e285412b603ULL, "returned", DPERF_RT_LOOP, 34, 37},
   {0xbbeffb62caf861fdULL, "written", DPERF_RT_LOOP, 43, 48},
   {0xcca601c47c22aaceULL, "decided", DPERF_RT_LOOP, 54, 57},
   {0x5187f0d6e3c8cc67ULL, "counted", DPERF_RT_LOOP, 64, 68},
   {0xc56d26a66ad8b1a4ULL, "steps", DPERF_RT_LOOP, 75, 79},
-  {0x75b4948fb41cdebdULL, "own", DPERF_RT_LOOP, 86, 91},
-  {0xeee85ecba0ecc66fULL, "checked", DPERF_RT_LOOP, 98, 103},
+  {0x0b1652c96ac1e9fbULL, "settled", DPERF_RT_LOOP, 87, 93},
+  {0xf1253d5a81e47863ULL, "compared", DPERF_RT_LOOP, 100, 105},
+  {0x62fd05aa8fc13867ULL, "own", DPERF_RT_LOOP, 112, 117},
+  {0xae44a61a378c0dfdULL, "checked", DPERF_RT_LOOP, 124, 129},
 };
-static struct dperf_rt_table dperf_rt_table_2f775b7c5f7ba03c = {"others_say.in.c", dperf_rt_rows_2f775b7c5f7ba03c, 18, 0};
+static struct dperf_rt_table dperf_rt_table_2f775b7c5f7ba03c = {"others_say.in.c", dperf_rt_rows_2f775b7c5f7ba03c, 22, 0};
 static void __attribute__((constructor)) dperf_rt_start_2f775b7c5f7ba03c(void) { dperf_rt_register(&dperf_rt_table_2f775b7c5f7ba03c); }
 #endif

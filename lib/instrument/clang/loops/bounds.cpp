@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "instrument/clang/loops/comparisons.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
 #include "instrument/model/words.h"
@@ -132,15 +133,6 @@ bool is_built_in_number(const Expr* expression) {
 bool has_order(clang::BinaryOperatorKind kind) {
   return kind == clang::BO_LT || kind == clang::BO_LE || kind == clang::BO_GT || kind == clang::BO_GE ||
          kind == clang::BO_NE;
-}
-
-bool compares_floating_point(const Expr* condition) {
-  const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
-  if (!binary || !binary->isRelationalOp()) return false;
-  return std::ranges::any_of(std::array{binary->getLHS(), binary->getRHS()}, [](const Expr* side) {
-    const clang::QualType type = side->IgnoreParenImpCasts()->getType();
-    return !type.isNull() && type->isRealFloatingType();
-  });
 }
 
 /// `changed > 0`, `left != 0`: how many are left. One that counts up is a counter that the program steps, or

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace dperf::instrument {
@@ -155,6 +156,18 @@ StepText step_of(const clang::BinaryOperator* assignment, const clang::ASTContex
   step.text = as_whole_number(*text, plain, plain->getType(), context);
   if (down) step.text = "-(" + step.text + ")";
   return step;
+}
+
+bool compares_floating_point(const Expr* condition) {
+  condition = condition->IgnoreParenImpCasts();
+  if (const auto* full = dyn_cast<clang::FullExpr>(condition))
+    condition = full->getSubExpr()->IgnoreParenImpCasts();
+  const auto* binary = dyn_cast<clang::BinaryOperator>(condition);
+  if (!binary || !binary->isRelationalOp()) return false;
+  return std::ranges::any_of(std::array{binary->getLHS(), binary->getRHS()}, [](const Expr* side) {
+    const clang::QualType type = side->IgnoreParenImpCasts()->getType();
+    return !type.isNull() && type->isRealFloatingType();
+  });
 }
 
 }  // namespace dperf::instrument

@@ -18,6 +18,9 @@ namespace dperf::instrument {
 std::vector<LoopComparison> comparisons_of(const clang::Expr* condition, const clang::ASTContext& context,
                                            LoopVariables& variables, std::vector<std::string>& parts);
 
+/// `norm < tolerance`
+bool compares_floating_point(const clang::Expr* condition);
+
 /// By how much an assignment changes its variable.
 struct StepText {
   const clang::Expr* amount = nullptr;  ///< null: it is not a step

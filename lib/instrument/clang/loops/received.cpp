@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "instrument/clang/calls/calls.h"
+#include "instrument/clang/loops/comparisons.h"
 #include "instrument/model/words.h"
 
 namespace dperf::instrument {
@@ -55,6 +56,19 @@ bool is_number(clang::QualType type) {
   return type->isArithmeticType() || type->isEnumeralType();
 }
 
+/// `norm < tolerance`, `norm < tolerance && step > 10`
+bool compares_norms(const Expr* condition) {
+  condition = condition->IgnoreParenImpCasts();
+  const auto* binary = dyn_cast<clang::BinaryOperator>(condition);
+  if (binary && binary->isLogicalOp())
+    return compares_norms(binary->getLHS()) || compares_norms(binary->getRHS());
+  return compares_floating_point(condition);
+}
+
+bool is_literal(const Expr* expression) {
+  return isa<clang::IntegerLiteral, clang::CXXBoolLiteralExpr>(expression->IgnoreParenImpCasts());
+}
+
 /// An object some member of which holds what was received.
 bool has_member_in(const HeldByVariables& held, const clang::ValueDecl& object) {
   const clang::RecordDecl* record = object.getType().getNonReferenceType()->getAsRecordDecl();
@@ -82,15 +96,19 @@ class ReceivedFlow {
     std::size_t before = 0;
     do {
       before = held_.size();
-      visit(code, false);
+      visit(code, {});
     } while (held_.size() != before);
   }
   const HeldByVariables& held() const { return held_; }
   bool returned() const { return returned_; }
 
  private:
-  /// @param decided  whether it is done depends on what was received
-  void visit(const Stmt* statement, bool decided);
+  /// Whether a statement is done depends on what was received, or on a comparison of norms.
+  struct Decided {
+    bool by_others = false, by_norms = false;
+  };
+  void visit(const Stmt* statement, Decided decided);
+  void assign(const clang::BinaryOperator* assignment, Decided decided);
   void call(const clang::CallExpr* call);
   void declare(const clang::DeclStmt* statement);
   void set(const Expr* target) {
@@ -124,30 +142,39 @@ void ReceivedFlow::call(const clang::CallExpr* call) {
 void ReceivedFlow::declare(const clang::DeclStmt* statement) {
   for (const clang::Decl* declaration : statement->decls())
     if (const auto* variable = dyn_cast<clang::VarDecl>(declaration);
-        variable && is_number(variable->getType()) && names(variable->getInit()))
+        variable && variable->getInit() && is_number(variable->getType()) &&
+        (names(variable->getInit()) || compares_norms(variable->getInit())))
       held_.insert(variable);
 }
 
-void ReceivedFlow::visit(const Stmt* statement, bool decided) {
+/// A flag that norms set ends a loop as they would: `if (change < tolerance) converged = 1;`.
+void ReceivedFlow::assign(const clang::BinaryOperator* assignment, Decided decided) {
+  const Expr* value = assignment->getRHS();
+  if (decided.by_others || names(value) || compares_norms(value) || (decided.by_norms && is_literal(value)))
+    set(assignment->getLHS());
+}
+
+void ReceivedFlow::visit(const Stmt* statement, Decided decided) {
   if (!statement || isa<clang::LambdaExpr>(statement)) return;
   if (const auto* branch = dyn_cast<clang::IfStmt>(statement)) {
     visit(branch->getInit(), decided);
     visit(branch->getCond(), decided);
-    const bool inside = decided || names(branch->getCond());
+    const Decided inside{decided.by_others || names(branch->getCond()),
+                         decided.by_norms || compares_norms(branch->getCond())};
     visit(branch->getThen(), inside);
     return visit(branch->getElse(), inside);
   }
   if (const auto* called = dyn_cast<clang::CallExpr>(statement)) call(called);
   if (const auto* declared = dyn_cast<clang::DeclStmt>(statement)) declare(declared);
   if (const auto* assigned = dyn_cast<clang::BinaryOperator>(statement);
-      assigned && assigned->isAssignmentOp() && (decided || names(assigned->getRHS())))
-    set(assigned->getLHS());
+      assigned && assigned->isAssignmentOp())
+    assign(assigned, decided);
   if (const auto* unary = dyn_cast<clang::UnaryOperator>(statement);
-      unary && unary->isIncrementDecrementOp() && decided)
+      unary && unary->isIncrementDecrementOp() && decided.by_others)
     set(unary->getSubExpr());
   if (const auto* result = dyn_cast<clang::ReturnStmt>(statement))
     returned_ |= result->getRetValue() && is_number(result->getRetValue()->getType()) &&
-                 (decided || names(result->getRetValue()));
+                 (decided.by_others || names(result->getRetValue()));
   for (const Stmt* child : statement->children()) visit(child, decided);
 }
 
