@@ -12,6 +12,7 @@
 
 #include "calibrate/measure/statistics.h"
 #include "stopwatch.h"
+#include "work.h"
 
 namespace dperf::measure {
 namespace {
@@ -28,20 +29,6 @@ void pause_for(double seconds) {
   }
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
 }
-
-/// Arithmetic on data that a core's own cache holds.
-class Work {
- public:
-  void go_on_for(double seconds) {
-    for (const double end = now() + seconds; now() < end; at_ = (at_ + kStep) % data_.size())
-      for (std::size_t i = at_; i < at_ + kStep; ++i) data_[i] = 0.5 * data_[i] + 1;
-  }
-
- private:
-  static constexpr std::size_t kStep = 512;
-  std::vector<double> data_ = std::vector<double>(32 * kStep);
-  std::size_t at_ = 0;
-};
 
 std::int64_t cache_bytes(int which, std::int64_t usual) {
   const long bytes = sysconf(which);

@@ -281,7 +281,7 @@ std::vector<calibrate::ColdCall> Sweep::cold_calls(double until) {
   constexpr double kSampleS = 10e-3;
   constexpr int kFewest = 10, kMost = 300, kBytes = 8;
   std::vector<calibrate::ColdCall> calls;
-  for (const double computed_s : {1e-5, 3e-5, 1e-4, 3e-4, 1e-3}) {
+  for (const double computed_s : {3e-6, 1e-5, 3e-5, 1e-4, 3e-4, 1e-3}) {
     const int rounds = std::clamp(static_cast<int>(kSampleS / computed_s), kFewest, kMost);
     const auto difference = [&] {
       const double warm_s = pair_.ask({Task::kAfterWork, kMost, kBytes, 0});
