@@ -136,6 +136,7 @@ constexpr std::tuple kFields<Prediction>{
     Field{"incomplete", &Prediction::incomplete},
     Field{"incomplete_because", &Prediction::incomplete_because, true},
     Field{"at_most_because", &Prediction::at_most_because, true},
+    Field{"up_to", &Prediction::up_to, true},
     Field{"program", &Prediction::program},
     Field{"platform", &Prediction::platform},
     Field{"engine", &Prediction::engine},

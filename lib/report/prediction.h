@@ -136,6 +136,7 @@ struct Prediction {
   bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end
   std::vector<std::string> incomplete_because;  ///< why, if it is; a phrase each
   std::string at_most_because;  ///< why t_predicted is an upper limit only: a phrase; empty: it is not
+  std::string up_to;            ///< the loop behind which nothing is predicted; empty: all is
   std::string program, platform, engine, compute_model;
   std::vector<RankTimes> ranks;
   std::vector<BlockCost> blocks;  ///< most expensive first

@@ -34,6 +34,7 @@ std::string mark(const Prediction& p) {
     return fmt::format("  INCOMPLETE: {}", says_why ? fmt::format("{}", fmt::join(p.incomplete_because, "; "))
                                                     : "a part of the run is missing, see the notes");
   if (!p.at_most_because.empty()) return fmt::format("  AT MOST: {}", p.at_most_because);
+  if (!p.up_to.empty()) return fmt::format("  (approximate, up to the end of {}, see the notes)", p.up_to);
   return p.approximate ? "  (approximate, see the notes)" : "";
 }
 

@@ -162,6 +162,7 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
       prediction.notes.push_back(std::move(text));
   }
   describe_loops_around(main_loop, run.tail().has_value(), prediction);
+  if (!run.tail()) prediction.up_to = name;
   prediction.notes.push_back(
       run.tail()
           ? fmt::format("what the program does after {} is that of {}", name, run.options().tail.string())

@@ -43,7 +43,9 @@ TEST(WriteText, MarksWhatIsNotExactInTheFirstLine) {
   Prediction prediction;
   EXPECT_EQ(first_line(text_of(prediction)), "t_predicted    0 s");
   prediction.approximate = true;
-  EXPECT_THAT(first_line(text_of(prediction)), HasSubstr("approximate"));
+  EXPECT_THAT(first_line(text_of(prediction)), HasSubstr("approximate, see"));
+  prediction.up_to = "a.c:7 (main)";
+  EXPECT_THAT(first_line(text_of(prediction)), HasSubstr("approximate, up to the end of a.c:7 (main), see"));
   prediction.incomplete = true;
   EXPECT_THAT(first_line(text_of(prediction)), HasSubstr("INCOMPLETE"));
 }
