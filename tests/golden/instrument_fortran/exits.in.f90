@@ -77,6 +77,24 @@ program exits
     left = left / 2
     if (global_count(left) == 0) exit
   end do
+  ! a flag that norms set is as likely as they are
+  r = 1
+  done = .false.
+  do k = 1, 50
+    r = r / 2
+    call mpi_barrier(mpi_comm_world, ierr)
+    if (r < tolerance .and. k > 2) done = .true.
+    if (done) exit
+  end do
+  r = 1
+  k = 0
+  done = .false.
+  do while (k < 50 .and. .not. done)
+    r = r / 2
+    call mpi_barrier(mpi_comm_world, ierr)
+    k = k + 1
+    done = r < tolerance
+  end do
   call mpi_finalize(ierr)
 contains
   subroutine global_sum(mine, sum)

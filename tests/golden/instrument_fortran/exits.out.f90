@@ -4,10 +4,14 @@
 program exits
   implicit none
   include 'world.inc'
-      external dperf_rt_f576c165678dda15, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
+      external dperf_rt_84eda2d28445ad20, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
       dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_10(11)
+      integer(8) dperf_rt_cmp_10_1(11)
+      integer(8) dperf_rt_cmp_11(11)
+      integer(8) dperf_rt_cmp_11_1(11)
       integer(8) dperf_rt_cmp_1_1(11)
       integer(8) dperf_rt_cmp_1_2(11)
       integer(8) dperf_rt_cmp_2(11)
@@ -27,6 +31,8 @@ program exits
       integer(8) dperf_rt_cmp_9(11)
       integer(8) dperf_rt_cmp_9_1(11)
       integer(8) dperf_rt_guard_1(6)
+      integer(8) dperf_rt_guard_10(6)
+      integer(8) dperf_rt_guard_11(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_guard_4(6)
@@ -39,7 +45,7 @@ program exits
   integer :: ierr, k, i, left, all
   real(8) :: r, t, tolerance
   logical :: failed, done
-      call dperf_rt_f576c165678dda15
+      call dperf_rt_84eda2d28445ad20
 # 9 "exits.in.f90"
   call mpi_init(ierr)
       call dperf_rt_f_block_after_call(-241387030494735326_8)
@@ -357,40 +363,114 @@ program exits
   end do
       call dperf_rt_f_loop_exit(-1721375657636597767_8)
 # 80 "exits.in.f90"
+  ! a flag that norms set is as likely as they are
+      call dperf_rt_f_block(8843133433810674132_8)
+# 81 "exits.in.f90"
+  r = 1
+  done = .false.
+      call dperf_rt_f_begin_counted(dperf_rt_guard_10, int(50, 8), int(1, 8))
+      call dperf_rt_f_loop_enter(6671729832004466273_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_10, real(50, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_10_1)
+# 83 "exits.in.f90"
+  do k = 1, 50
+      if (dperf_rt_cmp_10(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(6671729832004466273_8, dperf_rt_cmp_10, real(k, 8), 'k<=50'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_10_1(1) /= 0_8) then
+      call dperf_rt_f_compare(6671729832004466273_8, dperf_rt_cmp_10_1, 1d0, 0d0, 'done'// char(0), 160_4)
+      end if
+      if (dperf_rt_guard_10(1) /= 0_8) then
+      call dperf_rt_f_skip(6671729832004466273_8, dperf_rt_guard_10, int(k, 8), 1_4)
+      if (dperf_rt_guard_10(2) == 2_8) exit
+      if (dperf_rt_guard_10(2) == 1_8) then
+      r = r / 2
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(6671729832004466273_8)
+      call dperf_rt_f_block(5710793031142050865_8)
+# 84 "exits.in.f90"
+    r = r / 2
+    call mpi_barrier(mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(7016623617999727171_8)
+# 86 "exits.in.f90"
+    if (r < tolerance .and. k > 2) done = .true.
+    if (done) exit
+  end do
+      call dperf_rt_f_loop_exit(6671729832004466273_8)
+      call dperf_rt_f_block(-4533762523550100484_8)
+# 89 "exits.in.f90"
+  r = 1
+  k = 0
+  done = .false.
+      call dperf_rt_f_begin_guard(dperf_rt_guard_11)
+      call dperf_rt_f_loop_enter(-8312424565629918201_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_11)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_11_1)
+# 92 "exits.in.f90"
+  do while (k < 50 .and. .not. done)
+      if (dperf_rt_cmp_11(1) /= 0_8) then
+      call dperf_rt_f_compare(-8312424565629918201_8, dperf_rt_cmp_11, real(k, 8), real(50, 8), 'k<50'// char(0), 0_4)
+      end if
+      if (dperf_rt_cmp_11_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-8312424565629918201_8, dperf_rt_cmp_11_1, 1d0, 0d0, '.not. done'// char(0), 160_4)
+      end if
+      if (dperf_rt_guard_11(1) /= 0_8) then
+      call dperf_rt_f_skip(-8312424565629918201_8, dperf_rt_guard_11, 0_8, 1_4)
+      if (dperf_rt_guard_11(2) == 2_8) exit
+      if (dperf_rt_guard_11(2) == 1_8) then
+      r = r / 2
+      k = k + 1
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-8312424565629918201_8)
+      call dperf_rt_f_block(957823105605800789_8)
+# 93 "exits.in.f90"
+    r = r / 2
+    call mpi_barrier(mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(-217851692776504781_8)
+# 95 "exits.in.f90"
+    k = k + 1
+    done = r < tolerance
+  end do
+      call dperf_rt_f_loop_exit(-8312424565629918201_8)
+# 98 "exits.in.f90"
   call mpi_finalize(ierr)
 contains
   subroutine global_sum(mine, sum)
-      external dperf_rt_f576c165678dda15, dperf_rt_f_block_after_call, dperf_rt_f_current_block
-      integer(8) dperf_rt_caller_10
-# 83 "exits.in.f90"
+      external dperf_rt_84eda2d28445ad20, dperf_rt_f_block_after_call, dperf_rt_f_current_block
+      integer(8) dperf_rt_caller_12
+# 101 "exits.in.f90"
     integer, intent(in) :: mine
     integer, intent(out) :: sum
-      call dperf_rt_f576c165678dda15
-      call dperf_rt_f_current_block(dperf_rt_caller_10)
-# 85 "exits.in.f90"
+      call dperf_rt_84eda2d28445ad20
+      call dperf_rt_f_current_block(dperf_rt_caller_12)
+# 103 "exits.in.f90"
     call mpi_allreduce(mine, sum, 1, 7, 3, mpi_comm_world, ierr)
-      call dperf_rt_f_block_after_call(dperf_rt_caller_10)
-# 86 "exits.in.f90"
+      call dperf_rt_f_block_after_call(dperf_rt_caller_12)
+# 104 "exits.in.f90"
   end subroutine
   integer function global_count(mine)
-      external dperf_rt_f576c165678dda15, dperf_rt_f_block, dperf_rt_f_current_block
-      integer(8) dperf_rt_caller_11
-# 88 "exits.in.f90"
+      external dperf_rt_84eda2d28445ad20, dperf_rt_f_block, dperf_rt_f_current_block
+      integer(8) dperf_rt_caller_13
+# 106 "exits.in.f90"
     integer, intent(in) :: mine
-      call dperf_rt_f576c165678dda15
-      call dperf_rt_f_current_block(dperf_rt_caller_11)
-# 89 "exits.in.f90"
+      call dperf_rt_84eda2d28445ad20
+      call dperf_rt_f_current_block(dperf_rt_caller_13)
+# 107 "exits.in.f90"
     call global_sum(mine, global_count)
-      call dperf_rt_f_block(dperf_rt_caller_11)
-# 90 "exits.in.f90"
+      call dperf_rt_f_block(dperf_rt_caller_13)
+# 108 "exits.in.f90"
   end function
 end program
-      subroutine dperf_rt_f576c165678dda15
+      subroutine dperf_rt_84eda2d28445ad20
       external dperf_rt_f_table, dperf_rt_f_row
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(32_4, 'exits.in.f90'// char(0))
+      call dperf_rt_f_table(40_4, 'exits.in.f90'// char(0))
       call dperf_rt_f_row(-241387030494735326_8, 0_4, 10_4, 12_4, 'exits'// char(0))
       call dperf_rt_f_row(-2722775867502126836_8, 0_4, 14_4, 14_4, 'exits'// char(0))
       call dperf_rt_f_row(-3898301132302995710_8, 0_4, 16_4, 24_4, 'exits'// char(0))
@@ -414,6 +494,12 @@ end program
       call dperf_rt_f_row(-1115429571594618053_8, 0_4, 73_4, 73_4, 'exits'// char(0))
       call dperf_rt_f_row(182680244611274411_8, 0_4, 75_4, 75_4, 'exits'// char(0))
       call dperf_rt_f_row(1350594689923180543_8, 0_4, 77_4, 77_4, 'exits'// char(0))
+      call dperf_rt_f_row(8843133433810674132_8, 0_4, 81_4, 82_4, 'exits'// char(0))
+      call dperf_rt_f_row(5710793031142050865_8, 0_4, 84_4, 84_4, 'exits'// char(0))
+      call dperf_rt_f_row(7016623617999727171_8, 0_4, 86_4, 87_4, 'exits'// char(0))
+      call dperf_rt_f_row(-4533762523550100484_8, 0_4, 89_4, 91_4, 'exits'// char(0))
+      call dperf_rt_f_row(957823105605800789_8, 0_4, 93_4, 93_4, 'exits'// char(0))
+      call dperf_rt_f_row(-217851692776504781_8, 0_4, 95_4, 96_4, 'exits'// char(0))
       call dperf_rt_f_row(9170163543128249280_8, 1_4, 13_4, 25_4, 'exits'// char(0))
       call dperf_rt_f_row(1737257093966315426_8, 1_4, 28_4, 32_4, 'exits'// char(0))
       call dperf_rt_f_row(-8316381490102172150_8, 1_4, 33_4, 37_4, 'exits'// char(0))
@@ -423,4 +509,6 @@ end program
       call dperf_rt_f_row(5719148208084068095_8, 1_4, 63_4, 67_4, 'exits'// char(0))
       call dperf_rt_f_row(-5493120554849251569_8, 1_4, 70_4, 74_4, 'exits'// char(0))
       call dperf_rt_f_row(-1721375657636597767_8, 1_4, 76_4, 79_4, 'exits'// char(0))
-      end subroutine dperf_rt_f576c165678dda15
+      call dperf_rt_f_row(6671729832004466273_8, 1_4, 83_4, 88_4, 'exits'// char(0))
+      call dperf_rt_f_row(-8312424565629918201_8, 1_4, 92_4, 97_4, 'exits'// char(0))
+      end subroutine dperf_rt_84eda2d28445ad20

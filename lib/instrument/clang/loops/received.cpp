@@ -65,8 +65,10 @@ bool compares_norms(const Expr* condition) {
   return compares_floating_point(condition);
 }
 
-bool is_literal(const Expr* expression) {
-  return isa<clang::IntegerLiteral, clang::CXXBoolLiteralExpr>(expression->IgnoreParenImpCasts());
+/// `flag = 1`, `flag = true`
+bool sets_flag(const clang::BinaryOperator* assignment) {
+  return assignment->getLHS()->getType()->isIntegralOrEnumerationType() &&
+         isa<clang::IntegerLiteral, clang::CXXBoolLiteralExpr>(assignment->getRHS()->IgnoreParenImpCasts());
 }
 
 /// An object some member of which holds what was received.
@@ -150,7 +152,8 @@ void ReceivedFlow::declare(const clang::DeclStmt* statement) {
 /// A flag that norms set ends a loop as they would: `if (change < tolerance) converged = 1;`.
 void ReceivedFlow::assign(const clang::BinaryOperator* assignment, Decided decided) {
   const Expr* value = assignment->getRHS();
-  if (decided.by_others || names(value) || compares_norms(value) || (decided.by_norms && is_literal(value)))
+  if (decided.by_others || names(value) || compares_norms(value) ||
+      (decided.by_norms && sets_flag(assignment)))
     set(assignment->getLHS());
 }
 

@@ -75,6 +75,8 @@ class EffectsReader {
   bool is_implicit_integer(const std::string& name) const;
   void add_read(unsigned variable, ReadKind kind, unsigned line, const std::string& of);
   LoopWrite& add_write(unsigned variable, WriteKind kind, unsigned line);
+  bool compares_norms(const SourceStatement& statement, std::size_t from, std::size_t to);
+  bool is_flag_of_norms(const SourceStatement& statement, std::size_t value);
   void note_flow(const SourceStatement& statement, unsigned target, std::vector<unsigned> uses);
   void find_received();
   void find_carried();
@@ -98,8 +100,12 @@ class EffectsReader {
     std::vector<unsigned> uses;
   };
   std::vector<Flow> flows_;
-  std::vector<unsigned> last_condition_;         ///< what it uses
-  std::vector<std::vector<unsigned>> deciding_;  ///< the same of each construct that is open
+  struct Decides {
+    std::vector<unsigned> uses;
+    bool compares_norms = false;
+  };
+  Decides last_condition_;
+  std::vector<Decides> deciding_;  ///< the same of each construct that is open
 };
 
 // ---- variables
@@ -269,6 +275,8 @@ void EffectsReader::assignment(const SourceStatement& statement) {
       facts_.writes.back().text.clear();
   }
   facts_.writes.back().uses = uses;
+  LoopVariable& set = facts_.variables[assigned];
+  set.received |= (set.integer || !set.number) && is_flag_of_norms(statement, right);
   note_flow(statement, assigned, std::move(uses));
   facts_.writes.back().calls = facts_.writes.back().text.empty();
   if (facts_.writes.back().calls) facts_.writes.back().why_not = "is computed by a function";
@@ -341,8 +349,11 @@ void EffectsReader::follow(const SourceStatement& statement) {
     ++depth_;
     deciding_.push_back(last_condition_);
   }
-  if (kind == Kind::kElseIf && !deciding_.empty())
-    deciding_.back().insert(deciding_.back().end(), last_condition_.begin(), last_condition_.end());
+  if (kind == Kind::kElseIf && !deciding_.empty()) {
+    Decides& all = deciding_.back();
+    all.uses.insert(all.uses.end(), last_condition_.uses.begin(), last_condition_.uses.end());
+    all.compares_norms |= last_condition_.compares_norms;
+  }
   if (kind == Kind::kEndIf || kind == Kind::kEndSelect) {
     --depth_;
     if (!deciding_.empty()) deciding_.pop_back();
@@ -394,7 +405,7 @@ void EffectsReader::read_statement(const SourceStatement& statement) {
 
 /// A function that it calls may give another value each time.
 void EffectsReader::add_condition(const SourceStatement& statement) {
-  last_condition_.clear();
+  last_condition_ = {};
   const std::size_t open = statement.text.find('(');
   if (open == std::string::npos) return;
   const std::string_view condition = in_parentheses(statement.text, open);
@@ -409,14 +420,39 @@ void EffectsReader::add_condition(const SourceStatement& statement) {
   }
   if (const std::string compared = compared_with_number(condition); numbers_.contains(compared))
     found.equals = static_cast<int>(numbers_.at(compared));
-  last_condition_ = found.uses;
+  last_condition_ = {found.uses, compares_norms(statement, open, open + condition.size())};
   facts_.conditions.push_back(std::move(found));
 }
 
+/// `norm < tolerance`, in a part of the statement.
+bool EffectsReader::compares_norms(const SourceStatement& statement, std::size_t from, std::size_t to) {
+  static constexpr auto kRelations =
+      std::to_array<std::string_view>({"<", ">", ".lt.", ".le.", ".gt.", ".ge."});
+  const std::string_view part = std::string_view(statement.text).substr(from, to - from);
+  const auto is_real = [&](const StatementName& name) {
+    if (name.offset < from || name.offset >= to || !is_variable(name)) return false;
+    const LoopVariable& known = facts_.variables[variable(name.name)];
+    return known.number && !known.integer;
+  };
+  return std::ranges::any_of(
+             kRelations, [part](auto relation) { return part.find(relation) != std::string_view::npos; }) &&
+         std::ranges::any_of(statement.names, is_real);
+}
+
+/// A flag that norms set ends a loop as they would: `if (norm < tolerance) done = .true.`, `done = norm <
+/// tolerance`.
+bool EffectsReader::is_flag_of_norms(const SourceStatement& statement, std::size_t value) {
+  if (compares_norms(statement, value, statement.text.size())) return true;
+  const std::string_view text = trim(trim(std::string_view(statement.text).substr(value)).substr(1));
+  const bool is_literal = text == ".true." || text == ".false." ||
+                          (!text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos);
+  return is_literal && ((statement.inner && last_condition_.compares_norms) ||
+                        std::ranges::any_of(deciding_, &Decides::compares_norms));
+}
+
 void EffectsReader::note_flow(const SourceStatement& statement, unsigned target, std::vector<unsigned> uses) {
-  for (const std::vector<unsigned>& decides : deciding_)
-    uses.insert(uses.end(), decides.begin(), decides.end());
-  if (statement.inner) uses.insert(uses.end(), last_condition_.begin(), last_condition_.end());
+  for (const Decides& decides : deciding_) uses.insert(uses.end(), decides.uses.begin(), decides.uses.end());
+  if (statement.inner) uses.insert(uses.end(), last_condition_.uses.begin(), last_condition_.uses.end());
   flows_.push_back({target, std::move(uses)});
 }
 
