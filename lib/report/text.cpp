@@ -87,7 +87,7 @@ void write_deployment(const Prediction& p, Page& page) {
 std::string recording_of(const Prediction& p) {
   constexpr double kNoMatter = 0.003;
   if (p.t_recording_s < kNoMatter * p.t_measured_s) return "";
-  return fmt::format(", of which dPerf took {}", format_seconds(p.t_recording_s));
+  return fmt::format("  (dPerf took {} of it)", format_seconds(p.t_recording_s));
 }
 
 void write_head(const Prediction& p, Page& page) {

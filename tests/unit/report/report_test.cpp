@@ -56,7 +56,7 @@ TEST(WriteText, SaysWhatRecordingTookOfTheTracedRun) {
   prediction.t_recording_s = 0.02;
   EXPECT_THAT(text_of(prediction), HasSubstr("traced run     10.00 s\n"));
   prediction.t_recording_s = 0.25;
-  EXPECT_THAT(text_of(prediction), HasSubstr("traced run     10.00 s, of which dPerf took 250.0 ms\n"));
+  EXPECT_THAT(text_of(prediction), HasSubstr("traced run     10.00 s  (dPerf took 250.0 ms of it)\n"));
 }
 
 TEST(WriteText, ShowsTheFiveMostExpensiveBlocks) {
