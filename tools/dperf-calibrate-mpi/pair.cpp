@@ -314,14 +314,13 @@ double Pair::after_work(const Order& order) {
                  MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     returned[i] = now();
   }
-  const auto with_the_other = [&](std::vector<double>& own) -> const std::vector<double>& {
+  const auto read_the_others = [&](const std::vector<double>& own) {
     MPI_Sendrecv(own.data(), order.rounds, MPI_DOUBLE, other_, kTag, others.data(), order.rounds, MPI_DOUBLE,
                  other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    return others;
   };
-  with_the_other(called);
+  read_the_others(called);
   for (std::size_t i = 0; i < rounds; ++i) seconds[i] = -std::max(called[i], others[i]);
-  with_the_other(returned);
+  read_the_others(returned);
   for (std::size_t i = 0; i < rounds; ++i) seconds[i] += (returned[i] + others[i]) / 2;
   return calibrate::median_of(seconds).value - clock_s();
 }
