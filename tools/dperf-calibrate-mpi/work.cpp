@@ -31,7 +31,7 @@ constexpr std::array<Function, kFunctions> kPieces = all_of(std::make_index_sequ
 
 }  // namespace
 
-void Work::some() {
+void Work::call_some() {
   for (std::size_t i = 0; i < kCallsAtOnce; ++i) {
     random_ = random_ * 6364136223846793005U + 1442695040888963407U;
     value_ = kPieces[(random_ >> 33) % kFunctions](data_.data(), random_ >> 40, value_);
@@ -39,7 +39,7 @@ void Work::some() {
 }
 
 void Work::go_on_for(double seconds) {
-  for (const double end = now() + seconds; now() < end;) some();
+  for (const double end = now() + seconds; now() < end;) call_some();
 }
 
 }  // namespace dperf::measure

@@ -17,7 +17,7 @@ class Work {
   static constexpr std::size_t kData = 8192;  ///< numbers
 
  private:
-  void some();
+  void call_some();
 
   std::vector<double> data_ = std::vector<double>(kData, 1.0);
   std::uint64_t random_ = 1;

@@ -25,7 +25,8 @@ struct LoopVariable {
   bool inside = false;   ///< declared in the body, not static: a new one in each iteration
   bool carried = false;  ///< an iteration may use the value that an earlier one has left
   bool element = false;  ///< the elements of an array, taken as one
-  /// It holds what a call of MPI in the loop has received, or a number made of that. (Not set for C and C++.)
+  /// It holds what a call of MPI in the loop has received, a number made of that, or a flag that a comparison
+  /// of norms sets. (Not set for C and C++.)
   bool received = false;
 };
 
@@ -111,7 +112,7 @@ struct LoopCondition {
   bool calls = false;               ///< it calls something
   int equals = -1;                  ///< the variable that it compares with a constant; -1: it is another one
   bool varies = false;              ///< it may hold in some iterations, more than one, and not in others
-  bool received = false;            ///< it depends on what a call of MPI in the loop receives
+  bool received = false;  ///< it depends on what a call of MPI in the loop receives, or on a flag of norms
 };
 
 struct LoopEffects {

@@ -106,6 +106,49 @@ static int compared(int most) {
   return k;
 }
 
+struct solver {
+  double change;
+  int done;
+};
+
+static void step(struct solver *s) {
+  MPI_Barrier(MPI_COMM_WORLD);
+  s->change /= 2;
+  if (s->change < 0.1) s->done = 1;
+}
+
+static int remembered(int most) {
+  struct solver s = {8, 0};
+  int k = 0, stop = 0;
+  while (k < most && !s.done) {
+    step(&s);
+    k++;
+  }
+  for (s.change = 8, s.done = 0; k < 2 * most; k++) {
+    step(&s);
+    stop = s.done || s.change > 100;
+    if (stop) break;
+  }
+  return k;
+}
+
+/* What is done because of a flag is no flag. */
+static int written_now_and_then(int most) {
+  double now = 0, next = 2;
+  int outputs = 0, k;
+  for (k = 0; k < most; k++) {
+    const int is_due = now >= next;
+    MPI_Barrier(MPI_COMM_WORLD);
+    now += 0.5;
+    if (is_due) {
+      outputs++;
+      next += 2;
+    }
+    if (outputs == 100) break;
+  }
+  return k;
+}
+
 /* These depend on this rank alone. */
 static int own(int most) {
   int mine = 8, k;
@@ -134,7 +177,7 @@ int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   const int all = returned(50) + written(50) + decided(50) + counted(50) + steps(4) + own(50) + checked(5) +
-                  settled(50) + compared(50);
+                  settled(50) + compared(50) + remembered(50) + written_now_and_then(50);
   if (rank == 0) printf("%d\n", all);
   MPI_Finalize();
   return 0;

@@ -107,36 +107,79 @@ static int compared(int most) {
   return k;
 }
 
+struct solver {
+  double change;
+  int done;
+};
+
+static void step(struct solver *s) {
+  MPI_Barrier(MPI_COMM_WORLD);
+  dperf_rt_block_after_call(0x2f8c571b4891026eULL); s->change /= 2;
+  if (s->change < 0.1) s->done = 1;
+}
+
+static int remembered(int most) {
+  dperf_rt_block(0x86fe86a4468c17d0ULL); struct solver s = {8, 0};
+  int k = 0, stop = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_9, dperf_rt_cmp_9_1; dperf_rt_cmp_9.run = dperf_rt_cmp_9.next = dperf_rt_cmp_9_1.run = dperf_rt_cmp_9_1.next = 0; { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0xb1a4ad309f82d101ULL); while (k < most && !s.done) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_9.run++ == dperf_rt_cmp_9.next) { dperf_rt_compare(0xb1a4ad309f82d101ULL, &dperf_rt_cmp_9, "k<most", k, most, 0); } if (dperf_rt_cmp_9_1.run++ == dperf_rt_cmp_9_1.next) { dperf_rt_compare(0xb1a4ad309f82d101ULL, &dperf_rt_cmp_9_1, "!s.done", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0xb1a4ad309f82d101ULL, &dperf_rt_run_9, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_9 + 1 == 0) break; for (; dperf_rt_skip_9; --dperf_rt_skip_9) { k++; } } dperf_rt_loop_iteration(0xb1a4ad309f82d101ULL);
+    step(&s);
+    dperf_rt_block(0xa96db0a459fd3966ULL); k++;
+  } dperf_rt_loop_exit(0xb1a4ad309f82d101ULL); } }
+  { struct dperf_rt_compared dperf_rt_cmp_10, dperf_rt_cmp_10_1; dperf_rt_cmp_10.run = dperf_rt_cmp_10.next = dperf_rt_cmp_10_1.run = dperf_rt_cmp_10_1.next = 0; { dperf_rt_id dperf_rt_run_10; dperf_rt_run_10 = 0; dperf_rt_loop_enter(0x8f6b81308c3f3b75ULL); for (s.change = 8, s.done = 0; k < 2 * most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_10.run++ == dperf_rt_cmp_10.next) { dperf_rt_compare(0x8f6b81308c3f3b75ULL, &dperf_rt_cmp_10, "k<2 * most", k, 2 * most, 0); } if (dperf_rt_cmp_10_1.run++ == dperf_rt_cmp_10_1.next) { dperf_rt_compare(0x8f6b81308c3f3b75ULL, &dperf_rt_cmp_10_1, "stop", 1.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_10 + 1 != 0) { dperf_rt_id dperf_rt_skip_10 = dperf_rt_skip(0x8f6b81308c3f3b75ULL, &dperf_rt_run_10, dperf_rt_left(k, 2 * most, 1, 0), 1); if (dperf_rt_skip_10 + 1 == 0) break; for (; dperf_rt_skip_10; --dperf_rt_skip_10) { k++; } } dperf_rt_loop_iteration(0x8f6b81308c3f3b75ULL);
+    step(&s);
+    dperf_rt_block(0x40a2d4a41e652fdaULL); stop = s.done || s.change > 100;
+    if (stop) break;
+  } dperf_rt_loop_exit(0x8f6b81308c3f3b75ULL); } }
+  return k;
+}
+
+/* What is done because of a flag is no flag. */
+static int written_now_and_then(int most) {
+  double now = 0, next = 2;
+  int outputs = 0, k;
+  { struct dperf_rt_compared dperf_rt_cmp_11, dperf_rt_cmp_11_1; dperf_rt_cmp_11.run = dperf_rt_cmp_11.next = dperf_rt_cmp_11_1.run = dperf_rt_cmp_11_1.next = 0; { dperf_rt_id dperf_rt_run_11; dperf_rt_run_11 = 0; dperf_rt_loop_enter(0xa750a861950dfbd8ULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_11.run++ == dperf_rt_cmp_11.next) { dperf_rt_compare(0xa750a861950dfbd8ULL, &dperf_rt_cmp_11, "k<most", k, most, 0); } if (dperf_rt_cmp_11_1.run++ == dperf_rt_cmp_11_1.next) { dperf_rt_compare(0xa750a861950dfbd8ULL, &dperf_rt_cmp_11_1, "outputs == 100", 0.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_11 + 1 != 0) { dperf_rt_id dperf_rt_skip_11 = dperf_rt_skip(0xa750a861950dfbd8ULL, &dperf_rt_run_11, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_11 + 1 == 0) break; for (; dperf_rt_skip_11; --dperf_rt_skip_11) { now += 0.5; k++; } } dperf_rt_loop_iteration(0xa750a861950dfbd8ULL);
+    dperf_rt_block(0x0d3a6a2d5335d491ULL); const int is_due = now >= next;
+    MPI_Barrier(MPI_COMM_WORLD);
+    dperf_rt_block_after_call(0x1da6282d5c4144a3ULL); now += 0.5;
+    if (is_due) {
+      outputs++;
+      next += 2;
+    }
+    if (outputs == 100) break;
+  } dperf_rt_loop_exit(0xa750a861950dfbd8ULL); } }
+  return k;
+}
+
 /* These depend on this rank alone. */
 static int own(int most) {
   int mine = 8, k;
-  { struct dperf_rt_compared dperf_rt_cmp_9, dperf_rt_cmp_9_1, dperf_rt_cmp_9_2; dperf_rt_cmp_9.run = dperf_rt_cmp_9.next = dperf_rt_cmp_9_1.run = dperf_rt_cmp_9_1.next = dperf_rt_cmp_9_2.run = dperf_rt_cmp_9_2.next = 0; { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0x62fd05aa8fc13867ULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_9.run++ == dperf_rt_cmp_9.next) { dperf_rt_compare(0x62fd05aa8fc13867ULL, &dperf_rt_cmp_9, "k<most", k, most, 0); } if (dperf_rt_cmp_9_1.run++ == dperf_rt_cmp_9_1.next) { dperf_rt_compare(0x62fd05aa8fc13867ULL, &dperf_rt_cmp_9_1, "error", 0.0, 0.0, 176); } if (dperf_rt_cmp_9_2.run++ == dperf_rt_cmp_9_2.next) { dperf_rt_compare(0x62fd05aa8fc13867ULL, &dperf_rt_cmp_9_2, "mine == 0", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0x62fd05aa8fc13867ULL, &dperf_rt_run_9, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_9 + 1 == 0) break; for (; dperf_rt_skip_9; --dperf_rt_skip_9) { k++; } } dperf_rt_loop_iteration(0x62fd05aa8fc13867ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_12, dperf_rt_cmp_12_1, dperf_rt_cmp_12_2; dperf_rt_cmp_12.run = dperf_rt_cmp_12.next = dperf_rt_cmp_12_1.run = dperf_rt_cmp_12_1.next = dperf_rt_cmp_12_2.run = dperf_rt_cmp_12_2.next = 0; { dperf_rt_id dperf_rt_run_12; dperf_rt_run_12 = 0; dperf_rt_loop_enter(0xef619c89ced380eeULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12.run++ == dperf_rt_cmp_12.next) { dperf_rt_compare(0xef619c89ced380eeULL, &dperf_rt_cmp_12, "k<most", k, most, 0); } if (dperf_rt_cmp_12_1.run++ == dperf_rt_cmp_12_1.next) { dperf_rt_compare(0xef619c89ced380eeULL, &dperf_rt_cmp_12_1, "error", 0.0, 0.0, 176); } if (dperf_rt_cmp_12_2.run++ == dperf_rt_cmp_12_2.next) { dperf_rt_compare(0xef619c89ced380eeULL, &dperf_rt_cmp_12_2, "mine == 0", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_12 + 1 != 0) { dperf_rt_id dperf_rt_skip_12 = dperf_rt_skip(0xef619c89ced380eeULL, &dperf_rt_run_12, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_12 + 1 == 0) break; for (; dperf_rt_skip_12; --dperf_rt_skip_12) { k++; } } dperf_rt_loop_iteration(0xef619c89ced380eeULL);
     const int error = exchange(&mine);
-    dperf_rt_block(0x0f629c6b5d151f48ULL); if (error) break;
+    dperf_rt_block(0x303ba58c8022c2e9ULL); if (error) break;
     if (rank < 0) break;
     if (mine == 0) break;
-  } dperf_rt_loop_exit(0x62fd05aa8fc13867ULL); } }
+  } dperf_rt_loop_exit(0xef619c89ced380eeULL); } }
   return k;
 }
 
 /* By their names, these are what happens if something is wrong. */
 static int checked(int most) {
   int k, bad = 0, all_ok = 1;
-  { struct dperf_rt_compared dperf_rt_cmp_10, dperf_rt_cmp_10_1, dperf_rt_cmp_10_2; dperf_rt_cmp_10.run = dperf_rt_cmp_10.next = dperf_rt_cmp_10_1.run = dperf_rt_cmp_10_1.next = dperf_rt_cmp_10_2.run = dperf_rt_cmp_10_2.next = 0; { dperf_rt_id dperf_rt_run_10; dperf_rt_run_10 = 0; dperf_rt_loop_enter(0xae44a61a378c0dfdULL); for (k = 0; k < most && !bad; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_10.run++ == dperf_rt_cmp_10.next) { dperf_rt_compare(0xae44a61a378c0dfdULL, &dperf_rt_cmp_10, "k<most", k, most, 0); } if (dperf_rt_cmp_10_1.run++ == dperf_rt_cmp_10_1.next) { dperf_rt_compare(0xae44a61a378c0dfdULL, &dperf_rt_cmp_10_1, "!bad", 0.0, 0.0, 176); } if (dperf_rt_cmp_10_2.run++ == dperf_rt_cmp_10_2.next) { dperf_rt_compare(0xae44a61a378c0dfdULL, &dperf_rt_cmp_10_2, "!all_ok", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_10 + 1 != 0) { dperf_rt_id dperf_rt_skip_10 = dperf_rt_skip(0xae44a61a378c0dfdULL, &dperf_rt_run_10, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_10 + 1 == 0) break; for (; dperf_rt_skip_10; --dperf_rt_skip_10) { k++; } } dperf_rt_loop_iteration(0xae44a61a378c0dfdULL);
+  { struct dperf_rt_compared dperf_rt_cmp_13, dperf_rt_cmp_13_1, dperf_rt_cmp_13_2; dperf_rt_cmp_13.run = dperf_rt_cmp_13.next = dperf_rt_cmp_13_1.run = dperf_rt_cmp_13_1.next = dperf_rt_cmp_13_2.run = dperf_rt_cmp_13_2.next = 0; { dperf_rt_id dperf_rt_run_13; dperf_rt_run_13 = 0; dperf_rt_loop_enter(0x56456d3b1645af0cULL); for (k = 0; k < most && !bad; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_13.run++ == dperf_rt_cmp_13.next) { dperf_rt_compare(0x56456d3b1645af0cULL, &dperf_rt_cmp_13, "k<most", k, most, 0); } if (dperf_rt_cmp_13_1.run++ == dperf_rt_cmp_13_1.next) { dperf_rt_compare(0x56456d3b1645af0cULL, &dperf_rt_cmp_13_1, "!bad", 0.0, 0.0, 176); } if (dperf_rt_cmp_13_2.run++ == dperf_rt_cmp_13_2.next) { dperf_rt_compare(0x56456d3b1645af0cULL, &dperf_rt_cmp_13_2, "!all_ok", 0.0, 0.0, 304); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_13 + 1 != 0) { dperf_rt_id dperf_rt_skip_13 = dperf_rt_skip(0x56456d3b1645af0cULL, &dperf_rt_run_13, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_13 + 1 == 0) break; for (; dperf_rt_skip_13; --dperf_rt_skip_13) { k++; } } dperf_rt_loop_iteration(0x56456d3b1645af0cULL);
     const int some = global_sum(k < 0);
-    dperf_rt_block(0xfa31a9c1ac483570ULL); bad = some > 0;
+    dperf_rt_block(0xc28a9ee4e13556cdULL); bad = some > 0;
     all_ok = !some;
     if (!all_ok) break;
-  } dperf_rt_loop_exit(0xae44a61a378c0dfdULL); } }
+  } dperf_rt_loop_exit(0x56456d3b1645af0cULL); } }
   return k;
 }
 
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
-  dperf_rt_block_after_call(0xed2d80d2a7c1a046ULL); MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  dperf_rt_block_after_call(0x2c8bf3f34b0570f5ULL); MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   const int all = returned(50) + written(50) + decided(50) + counted(50) + steps(4) + own(50) + checked(5) +
-                  settled(50) + compared(50);
-  dperf_rt_block(0xc1d043d28f2db0f1ULL); if (rank == 0) printf("%d\n", all);
+                  settled(50) + compared(50) + remembered(50) + written_now_and_then(50);
+  dperf_rt_block(0x5f0f5487a9fe6ba5ULL); if (rank == 0) printf("%d\n", all);
   MPI_Finalize();
   return 0;
 }
@@ -152,10 +195,16 @@ static const struct dperf_rt_row dperf_rt_rows_2f775b7c5f7ba03c[] = {
   {0x7cd228a00ae0a8a7ULL, "steps", DPERF_RT_BLOCK, 77, 78},
   {0x3a8bcc05e8ae6e08ULL, "settled", DPERF_RT_BLOCK, 89, 92},
   {0x0d38ebfcfc3337a6ULL, "compared", DPERF_RT_BLOCK, 102, 104},
-  {0x0f629c6b5d151f48ULL, "own", DPERF_RT_BLOCK, 114, 116},
-  {0xfa31a9c1ac483570ULL, "checked", DPERF_RT_BLOCK, 126, 128},
-  {0xed2d80d2a7c1a046ULL, "main", DPERF_RT_BLOCK, 135, 135},
-  {0xc1d043d28f2db0f1ULL, "main", DPERF_RT_BLOCK, 138, 138},
+  {0x2f8c571b4891026eULL, "step", DPERF_RT_BLOCK, 116, 117},
+  {0x86fe86a4468c17d0ULL, "remembered", DPERF_RT_BLOCK, 121, 122},
+  {0xa96db0a459fd3966ULL, "remembered", DPERF_RT_BLOCK, 125, 125},
+  {0x40a2d4a41e652fdaULL, "remembered", DPERF_RT_BLOCK, 129, 130},
+  {0x0d3a6a2d5335d491ULL, "written_now_and_then", DPERF_RT_BLOCK, 140, 140},
+  {0x1da6282d5c4144a3ULL, "written_now_and_then", DPERF_RT_BLOCK, 142, 147},
+  {0x303ba58c8022c2e9ULL, "own", DPERF_RT_BLOCK, 157, 159},
+  {0xc28a9ee4e13556cdULL, "checked", DPERF_RT_BLOCK, 169, 171},
+  {0x2c8bf3f34b0570f5ULL, "main", DPERF_RT_BLOCK, 178, 178},
+  {0x5f0f5487a9fe6ba5ULL, "main", DPERF_RT_BLOCK, 181, 181},
   {0xe6b20e285412b603ULL, "returned", DPERF_RT_LOOP, 34, 37},
   {0xbbeffb62caf861fdULL, "written", DPERF_RT_LOOP, 43, 48},
   {0xcca601c47c22aaceULL, "decided", DPERF_RT_LOOP, 54, 57},
@@ -163,9 +212,12 @@ static const struct dperf_rt_row dperf_rt_rows_2f775b7c5f7ba03c[] = {
   {0xc56d26a66ad8b1a4ULL, "steps", DPERF_RT_LOOP, 75, 79},
   {0x0b1652c96ac1e9fbULL, "settled", DPERF_RT_LOOP, 87, 93},
   {0xf1253d5a81e47863ULL, "compared", DPERF_RT_LOOP, 100, 105},
-  {0x62fd05aa8fc13867ULL, "own", DPERF_RT_LOOP, 112, 117},
-  {0xae44a61a378c0dfdULL, "checked", DPERF_RT_LOOP, 124, 129},
+  {0xb1a4ad309f82d101ULL, "remembered", DPERF_RT_LOOP, 123, 126},
+  {0x8f6b81308c3f3b75ULL, "remembered", DPERF_RT_LOOP, 127, 131},
+  {0xa750a861950dfbd8ULL, "written_now_and_then", DPERF_RT_LOOP, 139, 148},
+  {0xef619c89ced380eeULL, "own", DPERF_RT_LOOP, 155, 160},
+  {0x56456d3b1645af0cULL, "checked", DPERF_RT_LOOP, 167, 172},
 };
-static struct dperf_rt_table dperf_rt_table_2f775b7c5f7ba03c = {"others_say.in.c", dperf_rt_rows_2f775b7c5f7ba03c, 22, 0};
+static struct dperf_rt_table dperf_rt_table_2f775b7c5f7ba03c = {"others_say.in.c", dperf_rt_rows_2f775b7c5f7ba03c, 31, 0};
 static void __attribute__((constructor)) dperf_rt_start_2f775b7c5f7ba03c(void) { dperf_rt_register(&dperf_rt_table_2f775b7c5f7ba03c); }
 #endif

@@ -95,6 +95,16 @@ program exits
     k = k + 1
     done = r < tolerance
   end do
+  ! what is done because of a flag is none
+  t = 0
+  left = 0
+  do k = 1, 50
+    call mpi_barrier(mpi_comm_world, ierr)
+    t = t + 0.5d0
+    done = t > 10
+    if (done) left = left + 1
+    if (left == 100) exit
+  end do
   call mpi_finalize(ierr)
 contains
   subroutine global_sum(mine, sum)

@@ -4,7 +4,7 @@
 program exits
   implicit none
   include 'world.inc'
-      external dperf_rt_84eda2d28445ad20, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
+      external dperf_rt_74b468bc64c8175e, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
       dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(11)
@@ -12,6 +12,8 @@ program exits
       integer(8) dperf_rt_cmp_10_1(11)
       integer(8) dperf_rt_cmp_11(11)
       integer(8) dperf_rt_cmp_11_1(11)
+      integer(8) dperf_rt_cmp_12(11)
+      integer(8) dperf_rt_cmp_12_1(11)
       integer(8) dperf_rt_cmp_1_1(11)
       integer(8) dperf_rt_cmp_1_2(11)
       integer(8) dperf_rt_cmp_2(11)
@@ -33,6 +35,7 @@ program exits
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_10(6)
       integer(8) dperf_rt_guard_11(6)
+      integer(8) dperf_rt_guard_12(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_guard_4(6)
@@ -45,7 +48,7 @@ program exits
   integer :: ierr, k, i, left, all
   real(8) :: r, t, tolerance
   logical :: failed, done
-      call dperf_rt_84eda2d28445ad20
+      call dperf_rt_74b468bc64c8175e
 # 9 "exits.in.f90"
   call mpi_init(ierr)
       call dperf_rt_f_block_after_call(-241387030494735326_8)
@@ -437,40 +440,77 @@ program exits
   end do
       call dperf_rt_f_loop_exit(-8312424565629918201_8)
 # 98 "exits.in.f90"
+  ! what is done because of a flag is none
+      call dperf_rt_f_block(7195612055545560985_8)
+# 99 "exits.in.f90"
+  t = 0
+  left = 0
+      call dperf_rt_f_begin_counted(dperf_rt_guard_12, int(50, 8), int(1, 8))
+      call dperf_rt_f_loop_enter(-5101824912535098606_8)
+      call dperf_rt_f_begin_limited(dperf_rt_cmp_12, real(50, 8), real(1, 8))
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_12_1)
+# 101 "exits.in.f90"
+  do k = 1, 50
+      if (dperf_rt_cmp_12(1) /= 0_8) then
+      call dperf_rt_f_compare_limit(-5101824912535098606_8, dperf_rt_cmp_12, real(k, 8), 'k<=50'// char(0), 1_4)
+      end if
+      if (dperf_rt_cmp_12_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-5101824912535098606_8, dperf_rt_cmp_12_1, 0d0, 0d0, 'left == 100'// char(0), 160_4)
+      end if
+      if (dperf_rt_guard_12(1) /= 0_8) then
+      call dperf_rt_f_skip(-5101824912535098606_8, dperf_rt_guard_12, int(k, 8), 1_4)
+      if (dperf_rt_guard_12(2) == 2_8) exit
+      if (dperf_rt_guard_12(2) == 1_8) then
+      t = t + 0.5d0
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-5101824912535098606_8)
+# 102 "exits.in.f90"
+    call mpi_barrier(mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(-8812466960407734369_8)
+# 103 "exits.in.f90"
+    t = t + 0.5d0
+    done = t > 10
+    if (done) left = left + 1
+    if (left == 100) exit
+  end do
+      call dperf_rt_f_loop_exit(-5101824912535098606_8)
+# 108 "exits.in.f90"
   call mpi_finalize(ierr)
 contains
   subroutine global_sum(mine, sum)
-      external dperf_rt_84eda2d28445ad20, dperf_rt_f_block_after_call, dperf_rt_f_current_block
-      integer(8) dperf_rt_caller_12
-# 101 "exits.in.f90"
+      external dperf_rt_74b468bc64c8175e, dperf_rt_f_block_after_call, dperf_rt_f_current_block
+      integer(8) dperf_rt_caller_13
+# 111 "exits.in.f90"
     integer, intent(in) :: mine
     integer, intent(out) :: sum
-      call dperf_rt_84eda2d28445ad20
-      call dperf_rt_f_current_block(dperf_rt_caller_12)
-# 103 "exits.in.f90"
+      call dperf_rt_74b468bc64c8175e
+      call dperf_rt_f_current_block(dperf_rt_caller_13)
+# 113 "exits.in.f90"
     call mpi_allreduce(mine, sum, 1, 7, 3, mpi_comm_world, ierr)
-      call dperf_rt_f_block_after_call(dperf_rt_caller_12)
-# 104 "exits.in.f90"
+      call dperf_rt_f_block_after_call(dperf_rt_caller_13)
+# 114 "exits.in.f90"
   end subroutine
   integer function global_count(mine)
-      external dperf_rt_84eda2d28445ad20, dperf_rt_f_block, dperf_rt_f_current_block
-      integer(8) dperf_rt_caller_13
-# 106 "exits.in.f90"
+      external dperf_rt_74b468bc64c8175e, dperf_rt_f_block, dperf_rt_f_current_block
+      integer(8) dperf_rt_caller_14
+# 116 "exits.in.f90"
     integer, intent(in) :: mine
-      call dperf_rt_84eda2d28445ad20
-      call dperf_rt_f_current_block(dperf_rt_caller_13)
-# 107 "exits.in.f90"
+      call dperf_rt_74b468bc64c8175e
+      call dperf_rt_f_current_block(dperf_rt_caller_14)
+# 117 "exits.in.f90"
     call global_sum(mine, global_count)
-      call dperf_rt_f_block(dperf_rt_caller_13)
-# 108 "exits.in.f90"
+      call dperf_rt_f_block(dperf_rt_caller_14)
+# 118 "exits.in.f90"
   end function
 end program
-      subroutine dperf_rt_84eda2d28445ad20
+      subroutine dperf_rt_74b468bc64c8175e
       external dperf_rt_f_table, dperf_rt_f_row
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(40_4, 'exits.in.f90'// char(0))
+      call dperf_rt_f_table(43_4, 'exits.in.f90'// char(0))
       call dperf_rt_f_row(-241387030494735326_8, 0_4, 10_4, 12_4, 'exits'// char(0))
       call dperf_rt_f_row(-2722775867502126836_8, 0_4, 14_4, 14_4, 'exits'// char(0))
       call dperf_rt_f_row(-3898301132302995710_8, 0_4, 16_4, 24_4, 'exits'// char(0))
@@ -500,6 +540,8 @@ end program
       call dperf_rt_f_row(-4533762523550100484_8, 0_4, 89_4, 91_4, 'exits'// char(0))
       call dperf_rt_f_row(957823105605800789_8, 0_4, 93_4, 93_4, 'exits'// char(0))
       call dperf_rt_f_row(-217851692776504781_8, 0_4, 95_4, 96_4, 'exits'// char(0))
+      call dperf_rt_f_row(7195612055545560985_8, 0_4, 99_4, 100_4, 'exits'// char(0))
+      call dperf_rt_f_row(-8812466960407734369_8, 0_4, 103_4, 106_4, 'exits'// char(0))
       call dperf_rt_f_row(9170163543128249280_8, 1_4, 13_4, 25_4, 'exits'// char(0))
       call dperf_rt_f_row(1737257093966315426_8, 1_4, 28_4, 32_4, 'exits'// char(0))
       call dperf_rt_f_row(-8316381490102172150_8, 1_4, 33_4, 37_4, 'exits'// char(0))
@@ -511,4 +553,5 @@ end program
       call dperf_rt_f_row(-1721375657636597767_8, 1_4, 76_4, 79_4, 'exits'// char(0))
       call dperf_rt_f_row(6671729832004466273_8, 1_4, 83_4, 88_4, 'exits'// char(0))
       call dperf_rt_f_row(-8312424565629918201_8, 1_4, 92_4, 97_4, 'exits'// char(0))
-      end subroutine dperf_rt_84eda2d28445ad20
+      call dperf_rt_f_row(-5101824912535098606_8, 1_4, 101_4, 107_4, 'exits'// char(0))
+      end subroutine dperf_rt_74b468bc64c8175e

@@ -321,49 +321,6 @@ TEST(CoreCosts, ACollectiveCallCostsBeyondItsMessages) {
   EXPECT_EQ(total_s(5 * kUs, false), total_s(0, false));
 }
 
-/// 2 us more behind 100 us of computation, 6 us behind 1 ms. Of the rank that ends last, what that adds.
-double cold_calls_s(const std::string& text) {
-  double total_s[2];
-  for (const bool cold : {false, true}) {
-    mpi::Protocol protocol = mpi::find_protocol("openmpi");
-    if (cold) protocol.cold_call = {{0, 0}, {100 * kUs, 2 * kUs}, {1000 * kUs, 6 * kUs}};
-    ReplayOptions options = with_costs();
-    options.calibrated = protocol;
-    const Prediction p = predict(text, options);
-    expect_sums(p);
-    total_s[cold ? 1 : 0] = p.t_predicted_s;
-  }
-  return total_s[1] - total_s[0];
-}
-
-TEST(CoreCosts, ACallBehindComputationCostsMore) {
-  const auto behind = [](const char* computation) {
-    return cold_calls_s(fmt::format("ranks 2\nrank all\n{}\nMPI_Barrier\nMPI_Barrier\n", computation));
-  };
-  EXPECT_NEAR(behind("compute 50us"), 1 * kUs, kRounding) << "half of 2 us, and once";
-  EXPECT_NEAR(behind("compute 60us\ncompute 40us"), 2 * kUs, kRounding) << "all since the last call";
-  EXPECT_NEAR(behind("compute 550us"), 4 * kUs, kRounding);
-  EXPECT_NEAR(behind("compute 1s"), 6 * kUs, kRounding);
-  EXPECT_NEAR(behind(""), 0, kRounding);
-}
-
-TEST(CoreCosts, AColdCallOfARankThatWaitsAnywayCostsNothing) {
-  // Rank 1 is at its receive 900 us before the message leaves, which is 6 us later because rank 0 has
-  // computed for 1 ms.
-  EXPECT_NEAR(cold_calls_s("ranks 2\nrank 0\ncompute 1ms\nMPI_Send count=8 type=1B dest=1\n"
-                           "rank 1\ncompute 100us\nMPI_Recv count=8 type=1B source=0\n"),
-              6 * kUs, kRounding);
-}
-
-TEST(CoreCosts, APollInVainIsAsColdAsItWas) {
-  // It costs what it took when traced, and the call behind it finds all that it needs. What rank 0 pays is
-  // over by then.
-  EXPECT_NEAR(cold_calls_s("ranks 2\nrank 0\ncompute 1ms\nMPI_Send count=8 type=1B dest=1\n"
-                           "rank 1\nMPI_Irecv count=8 type=1B source=0 newreq=1\ncompute 2ms\n"
-                           "MPI_Test req=1 flag=0 ns=2000 at=a.c:5(f)\nMPI_Wait req=1\n"),
-              0, kRounding);
-}
-
 TEST(CoreCosts, ACollectiveWritesAnewWhatItsPeerHasRead) {
   // Recursive doubling: 16000 bytes are copied and then sent, 1 ns a byte more if the other rank of the host
   // reads them from here. An alltoall sends what the program has written.

@@ -65,10 +65,8 @@ bool compares_norms(const Expr* condition) {
   return compares_floating_point(condition);
 }
 
-/// `flag = 1`, `flag = true`
-bool sets_flag(const clang::BinaryOperator* assignment) {
-  return assignment->getLHS()->getType()->isIntegralOrEnumerationType() &&
-         isa<clang::IntegerLiteral, clang::CXXBoolLiteralExpr>(assignment->getRHS()->IgnoreParenImpCasts());
+bool is_literal(const Expr* expression) {
+  return isa<clang::IntegerLiteral, clang::CXXBoolLiteralExpr>(expression->IgnoreParenImpCasts());
 }
 
 /// An object some member of which holds what was received.
@@ -89,7 +87,7 @@ bool agrees_by_name(const clang::FunctionDecl* callee) {
 }  // namespace
 
 /// Through a function's body, or a loop: what is received in it, and which numbers are made of that or set
-/// where that decides.
+/// where that decides; and flags that comparisons of norms set, of which nothing else is made.
 class ReceivedFlow {
  public:
   explicit ReceivedFlow(ReceivedValues& functions) : functions_(functions) {}
@@ -97,11 +95,12 @@ class ReceivedFlow {
   void follow(const Stmt* code) {
     std::size_t before = 0;
     do {
-      before = held_.size();
+      before = held_.size() + flags_.size();
       visit(code, {});
-    } while (held_.size() != before);
+    } while (held_.size() + flags_.size() != before);
   }
   const HeldByVariables& held() const { return held_; }
+  const HeldByVariables& flags() const { return flags_; }
   bool returned() const { return returned_; }
 
  private:
@@ -117,13 +116,22 @@ class ReceivedFlow {
     const clang::ValueDecl* variable = named_by(target->IgnoreParenCasts());
     if (variable && is_number(variable->getType().getNonReferenceType())) held_.insert(variable);
   }
+  void set_flag(const Expr* target) {
+    const clang::ValueDecl* variable = named_by(target->IgnoreParenCasts());
+    if (variable && variable->getType().getNonReferenceType()->isIntegralOrEnumerationType())
+      flags_.insert(variable);
+  }
   void add(const Expr* argument) {
     if (const clang::ValueDecl* variable = target_of(argument)) held_.insert(variable);
   }
   bool names(const Stmt* expression) { return functions_.names(expression, held_); }
+  /// `change < tolerance`, `converged`
+  bool tells_of_norms(const Expr* condition) {
+    return compares_norms(condition) || functions_.names(condition, flags_);
+  }
 
   ReceivedValues& functions_;
-  HeldByVariables held_;
+  HeldByVariables held_, flags_;
   bool returned_ = false;
 };
 
@@ -138,23 +146,29 @@ void ReceivedFlow::call(const clang::CallExpr* call) {
   for (unsigned i = 0; i < callee->getNumParams() && i + object < call->getNumArgs(); ++i)
     if (handed ? handed->parameters.contains(i) : may_write_through(callee->getParamDecl(i)->getType()))
       add(call->getArg(i + object));
-  if (handed) held_.insert(handed->elsewhere.begin(), handed->elsewhere.end());
+  if (!handed) return;
+  held_.insert(handed->elsewhere.begin(), handed->elsewhere.end());
+  flags_.insert(handed->flags.begin(), handed->flags.end());
 }
 
 void ReceivedFlow::declare(const clang::DeclStmt* statement) {
-  for (const clang::Decl* declaration : statement->decls())
-    if (const auto* variable = dyn_cast<clang::VarDecl>(declaration);
-        variable && variable->getInit() && is_number(variable->getType()) &&
-        (names(variable->getInit()) || compares_norms(variable->getInit())))
+  for (const clang::Decl* declaration : statement->decls()) {
+    const auto* variable = dyn_cast<clang::VarDecl>(declaration);
+    if (!variable || !variable->getInit() || !is_number(variable->getType())) continue;
+    if (names(variable->getInit()))
       held_.insert(variable);
+    else if (tells_of_norms(variable->getInit()))
+      flags_.insert(variable);
+  }
 }
 
 /// A flag that norms set ends a loop as they would: `if (change < tolerance) converged = 1;`.
 void ReceivedFlow::assign(const clang::BinaryOperator* assignment, Decided decided) {
   const Expr* value = assignment->getRHS();
-  if (decided.by_others || names(value) || compares_norms(value) ||
-      (decided.by_norms && sets_flag(assignment)))
+  if (decided.by_others || names(value))
     set(assignment->getLHS());
+  else if (tells_of_norms(value) || (decided.by_norms && is_literal(value)))
+    set_flag(assignment->getLHS());
 }
 
 void ReceivedFlow::visit(const Stmt* statement, Decided decided) {
@@ -163,7 +177,7 @@ void ReceivedFlow::visit(const Stmt* statement, Decided decided) {
     visit(branch->getInit(), decided);
     visit(branch->getCond(), decided);
     const Decided inside{decided.by_others || names(branch->getCond()),
-                         decided.by_norms || compares_norms(branch->getCond())};
+                         decided.by_norms || tells_of_norms(branch->getCond())};
     visit(branch->getThen(), inside);
     return visit(branch->getElse(), inside);
   }
@@ -211,15 +225,19 @@ const ReceivedValues::Handed& ReceivedValues::handed_by(const clang::FunctionDec
   ReceivedFlow flow(*this);
   flow.follow(function->getBody());
   Handed handed{.returned = flow.returned()};
-  for (const clang::ValueDecl* held : flow.held()) {
+  const auto is_own = [function](const clang::ValueDecl* held) {
     const auto* variable = dyn_cast<clang::VarDecl>(held);
+    return variable && variable->getParentFunctionOrMethod() == function;
+  };
+  for (const clang::ValueDecl* held : flow.held()) {
     const auto* parameter = dyn_cast<clang::ParmVarDecl>(held);
-    const bool is_own = variable && variable->getParentFunctionOrMethod() == function;
-    if (!is_own)
+    if (!is_own(held))
       handed.elsewhere.insert(held);
     else if (parameter && may_write_through(parameter->getType()))
       handed.parameters.insert(parameter->getFunctionScopeIndex());
   }
+  for (const clang::ValueDecl* flag : flow.flags())
+    if (!is_own(flag)) handed.flags.insert(flag);
   return functions_[function] = std::move(handed);
 }
 
@@ -233,7 +251,9 @@ const ReceivedValues::Handed* ReceivedValues::handed_by_callee(const clang::Func
 ReceivedInLoop ReceivedValues::in(const Stmt* loop) {
   ReceivedFlow flow(*this);
   flow.follow(loop);
-  return {*this, flow.held()};
+  HeldByVariables held = flow.held();
+  held.insert(flow.flags().begin(), flow.flags().end());
+  return {*this, std::move(held)};
 }
 
 bool ReceivedInLoop::is_named_by(const Expr* expression) const {

@@ -22,7 +22,8 @@ class ReceivedValues;
 
 using HeldByVariables = std::set<const clang::ValueDecl*>;
 
-/// Variables, arrays and members that hold, in a loop, what was received, or a number made of it.
+/// Variables, arrays and members that hold, in a loop, what was received, or a number made of it; and flags
+/// that comparisons of norms set.
 class ReceivedInLoop {
  public:
   bool is_named_by(const clang::Expr* expression) const;
@@ -50,6 +51,7 @@ class ReceivedValues {
     bool returned = false;
     std::set<unsigned> parameters = {};  ///< those that point or refer to what holds it
     HeldByVariables elsewhere = {};      ///< members, and variables of others
+    HeldByVariables flags = {};          ///< the same, set by comparisons of norms
   };
   const Handed& handed_by(const clang::FunctionDecl* function);
   /// Null if its source is not there, or is that of a library.

@@ -192,4 +192,14 @@ std::vector<BoundComparison> compared_by(const std::vector<SourceStatement>& sta
              : std::vector<BoundComparison>{};
 }
 
+bool compares_by_order(std::string_view text) {
+  const auto stands_there = [text](std::string_view spelling) {
+    return text.find(spelling) != std::string_view::npos;
+  };
+  return std::ranges::any_of(kRelations, [&](const Relation& relation) {
+    const bool is_order = relation.sign.front() == '<' || relation.sign.front() == '>';
+    return is_order && (stands_there(relation.sign) || stands_there(relation.word));
+  });
+}
+
 }  // namespace dperf::instrument::fortran

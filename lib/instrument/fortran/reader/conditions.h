@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "instrument/fortran/flang/statements.h"
@@ -17,5 +18,8 @@ namespace dperf::instrument::fortran {
 /// @param facts  of the loop
 std::vector<BoundComparison> compared_by(const std::vector<SourceStatement>& statements, std::size_t first,
                                          const Scope& scope, const LoopEffects& facts);
+
+/// It has `<`, `.ge.` or the like.
+bool compares_by_order(std::string_view text);
 
 }  // namespace dperf::instrument::fortran

@@ -7,9 +7,11 @@
 #include <array>
 #include <map>
 #include <ranges>
+#include <set>
 #include <utility>
 
 #include "instrument/fortran/reader/calls.h"
+#include "instrument/fortran/reader/conditions.h"
 #include "instrument/fortran/reader/labels.h"
 #include "instrument/fortran/source/text.h"
 #include "instrument/model/words.h"
@@ -100,6 +102,7 @@ class EffectsReader {
     std::vector<unsigned> uses;
   };
   std::vector<Flow> flows_;
+  std::set<unsigned> flags_of_norms_;  ///< of which nothing else is made
   struct Decides {
     std::vector<unsigned> uses;
     bool compares_norms = false;
@@ -275,8 +278,8 @@ void EffectsReader::assignment(const SourceStatement& statement) {
       facts_.writes.back().text.clear();
   }
   facts_.writes.back().uses = uses;
-  LoopVariable& set = facts_.variables[assigned];
-  set.received |= (set.integer || !set.number) && is_flag_of_norms(statement, right);
+  const LoopVariable& set = facts_.variables[assigned];
+  if ((set.integer || !set.number) && is_flag_of_norms(statement, right)) flags_of_norms_.insert(assigned);
   note_flow(statement, assigned, std::move(uses));
   facts_.writes.back().calls = facts_.writes.back().text.empty();
   if (facts_.writes.back().calls) facts_.writes.back().why_not = "is computed by a function";
@@ -426,16 +429,12 @@ void EffectsReader::add_condition(const SourceStatement& statement) {
 
 /// `norm < tolerance`, in a part of the statement.
 bool EffectsReader::compares_norms(const SourceStatement& statement, std::size_t from, std::size_t to) {
-  static constexpr auto kRelations =
-      std::to_array<std::string_view>({"<", ">", ".lt.", ".le.", ".gt.", ".ge."});
-  const std::string_view part = std::string_view(statement.text).substr(from, to - from);
   const auto is_real = [&](const StatementName& name) {
     if (name.offset < from || name.offset >= to || !is_variable(name)) return false;
     const LoopVariable& known = facts_.variables[variable(name.name)];
     return known.number && !known.integer;
   };
-  return std::ranges::any_of(
-             kRelations, [part](auto relation) { return part.find(relation) != std::string_view::npos; }) &&
+  return compares_by_order(std::string_view(statement.text).substr(from, to - from)) &&
          std::ranges::any_of(statement.names, is_real);
 }
 
@@ -467,6 +466,7 @@ void EffectsReader::find_received() {
       if (target.received || !follows(flow.uses)) continue;
       target.received = changes = true;
     }
+  for (const unsigned flag : flags_of_norms_) facts_.variables[flag].received = true;
   for (LoopCondition& condition : facts_.conditions) condition.received |= follows(condition.uses);
 }
 

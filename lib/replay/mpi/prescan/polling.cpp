@@ -58,7 +58,7 @@ void PollObserver::judge() {
 
 void PollObserver::call(const trace::Event& event, bool is_poll) {
   if (found_at_ != UINT32_MAX) judge();
-  const bool found = event.args.completion.flag || !event.args.completion.indices.empty();
+  const bool found = found_something(event);
   if (is_poll) poll(habits_[event.site], event, found);
   latest_[calls_++ % kLatest] = event.site;
   failed_at_ = is_poll && !found ? event.site : UINT32_MAX;
@@ -94,6 +94,10 @@ void PollObserver::see_between(PollHabit& habit) const {
   if (habit.in_vain == 0 || calls_ - habit.in_vain >= kLatest) return;
   for (std::uint64_t i = habit.in_vain; i < calls_; ++i)
     if (!habit.comes_between(latest_[i % kLatest])) habit.between.push_back(latest_[i % kLatest]);
+}
+
+bool found_something(const trace::Event& poll) {
+  return poll.args.completion.flag || !poll.args.completion.indices.empty();
 }
 
 }  // namespace dperf::replay::mpi

@@ -63,5 +63,7 @@ class PollObserver {
 
 /// A call that asks for completion or a message and returns at once.
 bool is_poll(trace::Call call);
+/// Of a poll: something was completed, or a message was there.
+bool found_something(const trace::Event& poll);
 
 }  // namespace dperf::replay::mpi

@@ -23,8 +23,7 @@ bool begins_loop_or_iteration(const trace::Event& event) {
 
 /// Of a poll in vain all that it took when traced is charged anyway, of a call of MPI-IO as well.
 bool costs_what_it_took(const trace::Event& event) {
-  const auto& completion = event.args.completion;
-  return (is_poll(event.call) && !completion.flag && completion.indices.empty()) ||
+  return (is_poll(event.call) && !found_something(event)) ||
          trace::info(event.call).family == trace::Family::IO;
 }
 
