@@ -1,6 +1,7 @@
 ! test: -std=f2018
 ! What the conditions of loops compare is said as it is when an iteration begins.
 program bounds
+  use, intrinsic :: iso_fortran_env, only: wp => real64
   implicit none
   include 'world.inc'
   integer :: ierr, i, j, n, k, step
@@ -40,6 +41,13 @@ program bounds
   do
     if (k == 2 .or. ierr > 7) exit
     k = k + 1
+    call mpi_barrier(mpi_comm_world, ierr)
+  end do
+  ! the kind of a literal is no variable
+  t = 0
+  do
+    if (t >= last * (1 - 1.0e-12_wp)) exit
+    t = t + 0.5_wp
     call mpi_barrier(mpi_comm_world, ierr)
   end do
   ! nothing is said of words, flags, of what is volatile, of one of two, and of what is called

@@ -56,6 +56,7 @@ class Condition {
   std::optional<BoundComparison> comparison(const Part& part, bool negated) const;
   std::vector<BoundComparison> all_of(std::string_view word, bool negated) const;
   bool is_repeatable(const Part& part) const;
+  bool is_kind_of_literal(const StatementName& name) const;
   bool depends_on_others(const Part& part, const BoundComparison& found, bool negated) const;
   std::string_view text_of(const Part& part) const {
     return trim(std::string_view(statement_.text).substr(part.from, part.to - part.from));
@@ -89,11 +90,16 @@ std::vector<Part> Condition::split(std::string_view word) const {
   return parts;
 }
 
+/// `wp` of `1e-12_wp`: a constant, wherever it is declared.
+bool Condition::is_kind_of_literal(const StatementName& name) const {
+  return name.offset > 0 && statement_.text[name.offset - 1] == '_';
+}
+
 /// Made of numbers that are declared here: variables, elements, constants, arithmetic.
 bool Condition::is_repeatable(const Part& part) const {
   if (text_of(part).empty() || text_of(part).find_first_of("'\"%[:") != std::string_view::npos) return false;
   return std::ranges::all_of(statement_.names, [&](const StatementName& name) {
-    if (name.offset < part.from || name.offset >= part.to) return true;
+    if (name.offset < part.from || name.offset >= part.to || is_kind_of_literal(name)) return true;
     if (name.role != NameRole::kPlain && name.role != NameRole::kReference) return false;
     const Declared* known = Program::declared(name.name, scope_);
     if (!known || !known->typed || !known->number || known->external || known->is_volatile) return false;
