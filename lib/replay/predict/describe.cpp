@@ -129,6 +129,19 @@ void describe_loops_around(const sample::MainLoop& main_loop, bool has_tail, Pre
   if (is_limit) prediction.incomplete_because.push_back(prediction.at_most_because);
 }
 
+// By what the loop may have fewer iterations than it was predicted with.
+void describe_other_exits(const sample::IterationCount& count, const std::string& name,
+                          Prediction& prediction) {
+  if (count.iterations == 0) return;
+  for (const sample::OtherExit& other : count.others) {
+    std::string text = sample::describe(other, name) + ": --iterations sets the number of iterations";
+    if (other.is_likely && prediction.at_most_because.empty())
+      prediction.at_most_because = std::move(text);
+    else
+      prediction.notes.push_back(std::move(text));
+  }
+}
+
 // What is predicted of a run that was stopped in a loop, and what is not.
 void describe_stop(const TracedRun& run, Prediction& prediction) {
   const sample::MainLoop& main_loop = *run.main_loop();
@@ -139,9 +152,9 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
   if (count.iterations == 0) {
     prediction.incomplete = true;
     prediction.incomplete_because.push_back(
-        fmt::format("how many iterations {} has is not known (--iterations): predicted up to iteration {}, "
+        fmt::format("how many iterations {} has is not known (--iterations{}): predicted up to iteration {}, "
                     "where the run was stopped",
-                    name, loop.run));
+                    name, sample::guessed_end(count), loop.run));
   } else {
     prediction.notes.push_back(fmt::format(
         "the run was stopped in {}{} {} of {}{}{}: iterations {} to {} stand for the others, "
@@ -152,15 +165,7 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
         loop.run - 1, 100 * loop.error, sample::what_is_uncertain(main_loop)));
   }
   for (std::string& doubt : sample::doubts_about(main_loop)) prediction.notes.push_back(std::move(doubt));
-  for (const sample::OtherExit& other : count.others) {
-    const bool is_limit = count.iterations != 0 && other.is_likely;
-    std::string text = fmt::format("{} {} end {} earlier: --iterations sets the number of iterations",
-                                   other.comparison, is_limit ? "is likely to" : "may", name);
-    if (is_limit && prediction.at_most_because.empty())
-      prediction.at_most_because = std::move(text);
-    else
-      prediction.notes.push_back(std::move(text));
-  }
+  describe_other_exits(count, name, prediction);
   describe_loops_around(main_loop, run.tail().has_value(), prediction);
   if (!run.tail()) prediction.up_to = name;
   prediction.notes.push_back(

@@ -201,12 +201,12 @@ std::string duration(double seconds) {
 std::string line_of_count(const MainLoop& main_loop) {
   const IterationCount& count = main_loop.count;
   if (count.iterations == 0)
-    return "how many iterations the loop has is not known: dperf-predict --iterations N says it";
+    return fmt::format(
+        "how many iterations the loop has is not known: dperf-predict --iterations N says it{}",
+        guessed_end(count));
   if (count.because.empty()) return fmt::format("{}, as you said", counted(count.iterations, "iteration"));
   std::string others;
-  for (const OtherExit& other : count.others)
-    others +=
-        fmt::format("; {} {} end it earlier", other.comparison, other.is_likely ? "is likely to" : "may");
+  for (const OtherExit& other : count.others) others += "; " + describe(other, "it");
   return fmt::format("{}{}, by {}{}",
                      count.is_upper_limit() ? "at most "
                      : count.uncertain > 0  ? "about "

@@ -19,7 +19,7 @@ namespace {
 EarlyExit exit_of(const trace::Definitions& definitions, std::uint32_t loop, std::uint64_t run) {
   EarlyExit exit{.loop = definitions.blocks[loop].place, .run = run};
   for (const trace::LoopBound& bound : definitions.bounds) {
-    if (bound.block != loop || bound.iterations == 0) continue;
+    if (bound.block != loop || bound.iterations == 0 || bound.guessed) continue;
     if (exit.bound != 0 && exit.bound <= bound.iterations) continue;
     exit.bound = bound.iterations;
     exit.is_estimate = bound.estimated;

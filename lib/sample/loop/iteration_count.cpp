@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "sample/loop/iteration_count.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <utility>
+
+#include "support/words.h"
 
 namespace dperf::sample {
 namespace {
@@ -25,6 +29,11 @@ std::map<std::uint32_t, Seen> seen_of(const trace::Definitions& definitions, std
   return seen;
 }
 
+/// By it the loop ends if nothing else ends it earlier.
+bool is_bound(const trace::LoopBound& bound) {
+  return bound.iterations > 0 && !bound.guessed;
+}
+
 /// A step that became longer or shorter may do so again. One that was the same so far, but is computed anew
 /// in each iteration, may change, too: programs of others had up to 13 % fewer steps than those of their
 /// beginning say, and 8 % more.
@@ -34,8 +43,34 @@ double uncertainty_of(const Seen& seen) {
              before = static_cast<double>(seen.before.iterations);
   if (seen.last.rounded && !seen.last.estimated) return 1 / last;
   if (!seen.last.estimated) return 0;
-  const bool has_two = seen.before.estimated && seen.before.iterations != 0;
+  const bool has_two = seen.before.estimated && is_bound(seen.before);
   return std::max(has_two ? std::abs(last - before) / last : 0, kMayChange);
+}
+
+/// A norm may fall faster than it did, and a time step become longer; what varies little does so by less.
+bool may_end_earlier(const trace::LoopBound& bound, std::uint64_t iterations) {
+  constexpr std::uint64_t kFaster = 2, kFasterThanGuessed = 4;
+  return bound.estimated && bound.iterations < (bound.guessed ? kFasterThanGuessed : kFaster) * iterations;
+}
+
+IterationCount count_of_rank(const trace::Definitions& definitions, std::uint64_t loop) {
+  const auto all = seen_of(definitions, loop);
+  IterationCount count;
+  for (const auto& [comparison, seen] : all)
+    if (const trace::LoopBound& bound = seen.last;
+        is_bound(bound) && (count.iterations == 0 || bound.iterations < count.iterations))
+      count = {.iterations = bound.iterations, .because = bound.text, .uncertain = uncertainty_of(seen)};
+  for (const auto& [comparison, seen] : all)
+    if (const trace::LoopBound& bound = seen.last;
+        bound.text != count.because && (bound.estimated || bound.iterations == 0))
+      count.others.push_back({.comparison = bound.text,
+                              .is_likely = may_end_earlier(bound, count.iterations),
+                              .iterations = bound.guessed ? bound.iterations : 0});
+  return count;
+}
+
+std::string guessed_when(const OtherExit& exit) {
+  return fmt::format(" after about {} if it goes on as until now", counted(exit.iterations, "iteration"));
 }
 
 }  // namespace
@@ -47,20 +82,21 @@ bool IterationCount::is_upper_limit() const {
 IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop) {
   IterationCount most;
   for (int rank = 0; rank < trace.ranks(); ++rank) {
-    const auto all = seen_of(trace.rank(rank).definitions(), loop);
-    IterationCount of_rank;
-    for (const auto& [comparison, seen] : all) {
-      const trace::LoopBound& bound = seen.last;
-      if (bound.iterations > 0 && (of_rank.iterations == 0 || bound.iterations < of_rank.iterations))
-        of_rank = {.iterations = bound.iterations, .because = bound.text, .uncertain = uncertainty_of(seen)};
-    }
-    for (const auto& [comparison, seen] : all)
-      if (const trace::LoopBound& bound = seen.last;
-          bound.text != of_rank.because && (bound.iterations == 0 || bound.estimated))
-        of_rank.others.push_back({bound.text, bound.estimated && bound.iterations < 2 * of_rank.iterations});
-    if (of_rank.iterations > most.iterations) most = of_rank;
+    IterationCount count = count_of_rank(trace.rank(rank).definitions(), loop);
+    if (rank == 0 || count.iterations > most.iterations) most = std::move(count);
   }
   return most;
+}
+
+std::string describe(const OtherExit& exit, std::string_view loop) {
+  return fmt::format("{} {} end {} earlier{}", exit.comparison, exit.is_likely ? "is likely to" : "may", loop,
+                     exit.iterations == 0 ? "" : "," + guessed_when(exit));
+}
+
+std::string guessed_end(const IterationCount& count) {
+  for (const OtherExit& exit : count.others)
+    if (exit.iterations != 0) return fmt::format("; {} ends it{}", exit.comparison, guessed_when(exit));
+  return "";
 }
 
 }  // namespace dperf::sample

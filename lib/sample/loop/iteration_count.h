@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "trace/model/trace.h"
@@ -13,9 +14,12 @@ namespace dperf::sample {
 /// A comparison that may end the loop earlier.
 struct OtherExit {
   std::string comparison;
-  /// What is compared comes nearer to its bound, by steps that vary; or it is a floating-point comparison by
-  /// which the body leaves the loop.
+  /// What is compared comes nearer to its bound, by steps that vary; before four times the
+  /// iterations of the others, if that can be guessed; or it is a floating-point comparison by which the body
+  /// leaves the loop.
   bool is_likely = false;
+  /// Where it ends the loop if it goes on as until now; 0: nothing says when.
+  std::uint64_t iterations = 0;
 };
 
 struct IterationCount {
@@ -31,5 +35,12 @@ struct IterationCount {
 /// By the comparisons in the loop's condition, as each rank has seen them (Definitions::bounds): of several,
 /// the one that ends it first. If ranks differ, the largest number.
 IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop);
+
+/// "norm>tol is likely to end it earlier, after about 830 iterations if it goes on as until now"
+std::string describe(const OtherExit& exit, std::string_view loop);
+
+/// Where the number is not known: "; norm>tol ends it after about 830 iterations if it goes on as until now",
+/// of the first that can be guessed. Empty if none can.
+std::string guessed_end(const IterationCount& count);
 
 }  // namespace dperf::sample

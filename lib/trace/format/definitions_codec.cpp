@@ -309,9 +309,14 @@ void read_bound(ByteReader& in, const ReadContext& context) {
   bound.iterations = in.varint("iterations of a bound");
   if (bound.iterations > kMostEvents)
     in.fail("iterations of a bound: at most {} expected, found {}", kMostEvents, bound.iterations);
-  const unsigned flags = read_flags(in, DPERF_BOUND_ESTIMATED | DPERF_BOUND_ROUNDED, "flags of a bound");
+  constexpr unsigned kKnown = DPERF_BOUND_ESTIMATED | DPERF_BOUND_ROUNDED | DPERF_BOUND_GUESSED;
+  const unsigned flags = read_flags(in, kKnown, "flags of a bound");
   bound.estimated = (flags & DPERF_BOUND_ESTIMATED) != 0;
   bound.rounded = (flags & DPERF_BOUND_ROUNDED) != 0;
+  bound.guessed = (flags & DPERF_BOUND_GUESSED) != 0;
+  if (bound.guessed && (!bound.estimated || bound.iterations == 0))
+    in.fail("flags of a bound: what is guessed is estimated, and has a number of iterations; found {:#x}",
+            flags);
   context.to.bounds.push_back(std::move(bound));
 }
 void write_bound(ByteWriter& out, const LoopBound& bound) {
@@ -319,7 +324,8 @@ void write_bound(ByteWriter& out, const LoopBound& bound) {
   out.varint(bound.comparison);
   out.string(bound.text);
   out.varint(bound.iterations);
-  out.byte((bound.estimated ? DPERF_BOUND_ESTIMATED : 0) | (bound.rounded ? DPERF_BOUND_ROUNDED : 0));
+  out.byte((bound.estimated ? DPERF_BOUND_ESTIMATED : 0) | (bound.rounded ? DPERF_BOUND_ROUNDED : 0) |
+           (bound.guessed ? DPERF_BOUND_GUESSED : 0));
 }
 
 void read_branch(ByteReader& in, const ReadContext& context) {

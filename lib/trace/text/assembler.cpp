@@ -55,7 +55,8 @@ constexpr auto kStatements = std::to_array<StatementRow>({
     {"sample", Scope::kRank, &S::sample,
      "sample LOOP VERDICT [entries=N] [run=N] [skipped=N] [window=N] [spread=PPM] [sizes_vary=1] "
      "[reason=WORD] [numbers=N,...] [site=N] [at=PLACE]"},
-    {"bound", Scope::kRank, &S::bound, "bound LOOP COMPARISON TEXT [iterations=N] [estimated=1] [rounded=1]"},
+    {"bound", Scope::kRank, &S::bound,
+     "bound LOOP COMPARISON TEXT [iterations=N] [estimated=1] [rounded=1] [guessed=1]"},
     {"branch", Scope::kRank, &S::branch, "branch LOOP LINE [times=N] [calls=N]"},
     {"total", Scope::kRank, &S::total,
      "total [events=N] [wall=NS] [blocks=NS] [calls=NS] [overhead=NS] [lanes=N] [waited=NS] [peak=BYTES] "

@@ -54,8 +54,9 @@ std::string sample_line(const SampledLoop& sample) {
 
 std::string bound_line(const LoopBound& bound) {
   const std::string iterations = bound.iterations == 0 ? "" : fmt::format(" iterations={}", bound.iterations);
-  return fmt::format("bound {} {} {}{}{}{}\n", bound.block, bound.comparison, quote(bound.text), iterations,
-                     bound.estimated ? " estimated=1" : "", bound.rounded ? " rounded=1" : "");
+  return fmt::format("bound {} {} {}{}{}{}{}\n", bound.block, bound.comparison, quote(bound.text), iterations,
+                     bound.estimated ? " estimated=1" : "", bound.rounded ? " rounded=1" : "",
+                     bound.guessed ? " guessed=1" : "");
 }
 
 std::string branch_line(const LoopBranch& branch) {

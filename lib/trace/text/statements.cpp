@@ -322,6 +322,10 @@ void Assembler::bound(Arguments& arguments) {
     bound.estimated = natural(arguments, "estimated", *estimated, 1) != 0;
   if (const auto rounded = arguments.key("rounded"))
     bound.rounded = natural(arguments, "rounded", *rounded, 1) != 0;
+  if (const auto guessed = arguments.key("guessed"))
+    bound.guessed = natural(arguments, "guessed", *guessed, 1) != 0;
+  if (bound.guessed && (!bound.estimated || bound.iterations == 0))
+    arguments.fail("what is guessed is estimated, and has a number of iterations");
   for (const int rank : section_) {
     bound.block = block_number(builder(rank), loop, arguments);
     if (bound.block == 0) arguments.fail("0 is not a loop");

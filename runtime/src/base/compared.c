@@ -29,7 +29,7 @@ static double steps_in(double gap, int how) {
 
 static struct dperf_bound known(double iterations, bool estimated) {
   const bool fits = iterations >= 1 && iterations < (double)DPERF_MOST_ITERATIONS; /* false for NaN */
-  return (struct dperf_bound){fits ? (uint64_t)iterations : 0, fits && estimated, false};
+  return (struct dperf_bound){.iterations = fits ? (uint64_t)iterations : 0, .estimated = fits && estimated};
 }
 
 /* The step is the same until now. `t += 0.1` up to 1 has 10 or 11 iterations, as rounding will have it. A
@@ -46,28 +46,51 @@ static struct dperf_bound from_step(const struct dperf_rt_compared* compared, do
   return found;
 }
 
-/* A norm comes nearer to its tolerance by factors, so that its steps become small far from it. */
-static bool falls_to_tolerance(const struct dperf_rt_compared* compared, double value, double bound,
-                               int how) {
-  enum { MUCH = 2 };
-  return how & DPERF_RT_DOWN && compared->flags & FRACTIONS && bound > 0 &&
-         MUCH * value <= compared->first + bound;
+static struct dperf_bound guessed(double iterations) {
+  struct dperf_bound found = known(iterations, true);
+  found.guessed = found.estimated;
+  return found;
 }
 
 /* The step varies. If it becomes longer or shorter, what it was lately says more of the rest than its mean.
- * No number of iterations follows where it has varied much, as a time step that depends on the solution: it
- * may go on to. Nor for what decreases: at first, a norm that is compared with a tolerance looks like time
- * that runs down. A step that has become small only comes near its bound. */
+ * No bound follows where it has varied much, as a time step that depends on the solution: it may go on to;
+ * where it has become longer, not even a guess. Nor for what decreases: at first, a norm that is compared
+ * with a tolerance looks like time that runs down. A step that has become small only comes near its bound. */
 static struct dperf_bound from_mean(struct dperf_rt_compared* compared, uint64_t index, double gap, int how) {
   enum { SMALL = 2, ENOUGH = 8, ENOUGH_LATELY = 4 };
   const double steady = 0.1, mean = (compared->first - gap) / (double)index;
   const double lately = (compared->last - gap) / (double)(index - compared->at);
   if (index >= ENOUGH && !(fabs(lately - mean) <= steady * mean)) compared->flags |= UNSTEADY;
   const bool comes_nearer = mean > 0 && lately * SMALL >= mean && !(how & DPERF_RT_UNEQUAL);
-  const bool is_known = comes_nearer && !(compared->flags & UNSTEADY) && !(how & DPERF_RT_DOWN);
+  const bool becomes_longer = compared->flags & UNSTEADY && lately > mean;
+  if (!comes_nearer || how & DPERF_RT_DOWN || becomes_longer)
+    return (struct dperf_bound){.estimated = comes_nearer};
   const double step = index - compared->at >= ENOUGH_LATELY ? lately : mean;
-  if (is_known) return known((double)index + steps_in(gap / step, how), true);
-  return (struct dperf_bound){0, comes_nearer, false};
+  const double iterations = (double)index + steps_in(gap / step, how);
+  return compared->flags & UNSTEADY ? guessed(iterations) : known(iterations, true);
+}
+
+static bool may_be_norm(const struct dperf_rt_compared* compared, double value, double bound, int how) {
+  return how & DPERF_RT_DOWN && compared->flags & FRACTIONS && bound > 0 && value > bound;
+}
+
+/* By what factor it falls in an iteration, as a logarithm. */
+static double rate_of_fall(double before, double value, uint64_t iterations) {
+  return log(before / value) / (double)iterations;
+}
+
+/* A norm comes nearer to its tolerance by factors: as on average until now, or as lately if that is faster,
+ * so that the number is too small rather than too large. Before it has fallen by half, it may as well be time
+ * that runs down by steps. */
+static struct dperf_bound from_fall(struct dperf_rt_compared* compared, uint64_t index, double value,
+                                    double bound, int how) {
+  enum { MUCH = 2 };
+  const double first = compared->first + bound, last = compared->last + bound;
+  const struct dperf_bound as_time = from_mean(compared, index, value - bound, how);
+  if (as_time.estimated && MUCH * value > first) return as_time;
+  const double rate =
+      fmax(rate_of_fall(first, value, index), rate_of_fall(last, value, index - compared->at));
+  return rate > 0 ? guessed((double)index + ceil(log(value / bound) / rate)) : known(0, false);
 }
 
 static void begin(struct dperf_rt_compared* compared, double gap) {
@@ -88,11 +111,11 @@ static void note(struct dperf_rt_compared* compared, uint64_t index, double valu
 static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t index, double value,
                                     double bound, int how) {
   const bool steps = !(compared->flags & VARIES) && compared->step > 0;
-  if (how & DPERF_RT_LEAVES) return (struct dperf_bound){0, value > 0, false};
-  if (how & DPERF_RT_RECEIVED && !steps) return (struct dperf_bound){0, true, false};
+  if (how & DPERF_RT_LEAVES) return (struct dperf_bound){.estimated = value > 0};
+  if (how & DPERF_RT_RECEIVED && !steps) return (struct dperf_bound){.estimated = true};
   if (compared->flags & VARIES)
-    return falls_to_tolerance(compared, value, bound, how)
-               ? (struct dperf_bound){0, true, false}
+    return may_be_norm(compared, value, bound, how)
+               ? from_fall(compared, index, value, bound, how)
                : from_mean(compared, index, gap_between(value, bound, how), how);
   return steps ? from_step(compared, value, bound, how) : known(0, false);
 }
@@ -112,7 +135,8 @@ bool dperf_compared_look(struct dperf_rt_compared* compared, double value, doubl
 }
 
 bool dperf_bounds_are_alike(struct dperf_bound a, struct dperf_bound b) {
-  if (a.estimated != b.estimated || a.rounded != b.rounded || !a.iterations != !b.iterations) return false;
+  if (a.estimated != b.estimated || a.rounded != b.rounded || a.guessed != b.guessed) return false;
+  if (!a.iterations != !b.iterations) return false;
   const uint64_t apart =
       a.iterations > b.iterations ? a.iterations - b.iterations : b.iterations - a.iterations;
   return a.estimated ? apart < a.iterations / 100 + 1 : apart == 0;

@@ -102,19 +102,25 @@ static void state(struct stated* stated, struct dperf_bound bound) {
 }
 
 static bool is_certain(const struct stated* stated) {
-  if (!stated->bound.iterations) return false;
+  if (!stated->bound.iterations || stated->bound.guessed) return false;
   return !stated->bound.estimated || (stated->times == 1 && stated->looks == ENOUGH_LOOKS);
 }
 
+/* What is guessed may come sooner, which is believed up to four times the other bounds. */
+static bool may_end_before(const struct stated* stated, uint64_t iterations) {
+  enum { FASTER = 4 };
+  if (stated->bound.guessed) return stated->bound.iterations / FASTER < iterations;
+  return stated->bound.estimated && !stated->bound.iterations;
+}
+
 bool dperf_bounds_hold(uint64_t loop) {
-  bool is_bounded = false;
-  for (const struct stated* stated = first; stated; stated = stated->later) {
-    if (stated->loop != loop) continue;
-    const bool may_end_it = !stated->bound.iterations && stated->bound.estimated;
-    if (may_end_it) return false;
-    is_bounded = is_bounded || is_certain(stated);
-  }
-  return is_bounded;
+  uint64_t bound = 0;
+  for (const struct stated* stated = first; stated; stated = stated->later)
+    if (stated->loop == loop && is_certain(stated) && (!bound || stated->bound.iterations < bound))
+      bound = stated->bound.iterations;
+  for (const struct stated* stated = first; stated && bound; stated = stated->later)
+    if (stated->loop == loop && may_end_before(stated, bound)) return false;
+  return bound;
 }
 
 static void define(const struct stated* stated) {
@@ -125,7 +131,8 @@ static void define(const struct stated* stated) {
   dperf_bytes_string(&payload, stated->text);
   dperf_bytes_varint(&payload, stated->bound.iterations);
   dperf_bytes_u8(&payload, (stated->bound.estimated ? DPERF_BOUND_ESTIMATED : 0) |
-                               (stated->bound.rounded ? DPERF_BOUND_ROUNDED : 0));
+                               (stated->bound.rounded ? DPERF_BOUND_ROUNDED : 0) |
+                               (stated->bound.guessed ? DPERF_BOUND_GUESSED : 0));
   pthread_mutex_lock(&dperf_lock);
   if (number) dperf_define(DPERF_DEF_BOUND, &payload);
   pthread_mutex_unlock(&dperf_lock);

@@ -369,18 +369,19 @@ void parts_hosts_find(const struct parts_place* given, int count, struct parts_h
 }
 
 bool parts_compare(struct dperf_rt_compared* compared, double value, double bound, int how,
-                   uint64_t* iterations, bool* estimated, bool* rounded) {
+                   uint64_t* iterations, bool* estimated, bool* rounded, bool* guessed) {
   struct dperf_bound found = {0};
   const bool looks = compared->run++ == compared->next;
   const bool has_result = looks && dperf_compared_look(compared, value, bound, how, &found);
   *iterations = found.iterations;
   *estimated = found.estimated;
   *rounded = found.rounded;
+  *guessed = found.guessed;
   return has_result;
 }
 bool parts_bounds_are_alike(uint64_t a, bool a_is_estimated, uint64_t b, bool b_is_estimated) {
-  return dperf_bounds_are_alike((struct dperf_bound){a, a_is_estimated, false},
-                                (struct dperf_bound){b, b_is_estimated, false});
+  return dperf_bounds_are_alike((struct dperf_bound){.iterations = a, .estimated = a_is_estimated},
+                                (struct dperf_bound){.iterations = b, .estimated = b_is_estimated});
 }
 
 static uint64_t most_iterations(unsigned skips, uint64_t total, uint64_t probe) {

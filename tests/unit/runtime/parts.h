@@ -35,7 +35,7 @@ void parts_sites_free(void);
 
 // A comparison in the head of a loop: whether it gave a result, and what that says.
 bool parts_compare(struct dperf_rt_compared* compared, double value, double bound, int how,
-                   uint64_t* iterations, bool* estimated, bool* rounded);
+                   uint64_t* iterations, bool* estimated, bool* rounded, bool* guessed);
 bool parts_bounds_are_alike(uint64_t a, bool a_is_estimated, uint64_t b, bool b_is_estimated);
 
 // How many iterations may be run at a time of a loop of `total` iterations: until a baseline is found; behind

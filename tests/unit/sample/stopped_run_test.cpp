@@ -166,6 +166,26 @@ TEST(StoppedRun, HasAtMostAsManyIterationsIfSomethingElseIsOnItsWayToEndIt) {
   }
 }
 
+// As it falls so far, a norm meets its tolerance after so many iterations. It may fall four times as fast.
+TEST(StoppedRun, HasAtMostAsManyIterationsIfItsNormMayMeetItsToleranceBefore) {
+  const auto count_with = [](const std::string& bounds) {
+    const auto trace = trace::assemble(stopped(60, plain, bounds));
+    return find_main_loop(*trace, {})->count;
+  };
+  const std::string steps = "bound 1 0 \"it<steps\" iterations=400\n",
+                    norm = "bound 1 1 \"norm>tol\" estimated=1 guessed=1 iterations=";
+  const IterationCount soon = count_with(steps + norm + "1599\n"), late = count_with(steps + norm + "1600\n"),
+                       alone = count_with(norm + "830\n");
+  EXPECT_EQ(soon.iterations, 400U);
+  EXPECT_TRUE(soon.is_upper_limit());
+  EXPECT_EQ(describe(soon.others.front(), "it"),
+            "norm>tol is likely to end it earlier, after about 1599 iterations if it goes on as until now");
+  EXPECT_EQ(late.iterations, 400U);
+  EXPECT_FALSE(late.is_upper_limit());
+  EXPECT_EQ(alone.iterations, 0U) << "that is no number of iterations";
+  EXPECT_EQ(guessed_end(alone), "; norm>tol ends it after about 830 iterations if it goes on as until now");
+}
+
 /// In every tenth iteration, ranks meet. Rank 1 has a mark there only; rank 0 as well, or, `other` than that,
 /// in each iteration.
 std::string meeting_seldom(int times, bool other) {

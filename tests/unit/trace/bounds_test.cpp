@@ -24,13 +24,15 @@ rank 0
   bound 1 1 "t <= \"end\"" iterations=40 estimated=1
   bound 1 0 estimated
   bound 1 2 t<end iterations=41 rounded=1
+  bound 1 3 norm>tol iterations=93 estimated=1 guessed=1
 )";
 
 TEST(Bounds, AreRead) {
   EXPECT_THAT(
       assemble(kBounds)->rank(0).definitions().bounds,
       ElementsAre(LoopBound{1, 0, "k<max_iter", 150, false}, LoopBound{1, 1, "t <= \"end\"", 40, true},
-                  LoopBound{1, 0, "estimated", 0, false}, LoopBound{1, 2, "t<end", 41, false, true}));
+                  LoopBound{1, 0, "estimated", 0, false}, LoopBound{1, 2, "t<end", 41, false, true},
+                  LoopBound{1, 3, "norm>tol", 93, true, false, true}));
 }
 
 TEST(Bounds, AreDumpedAsTheyAreAssembled) {
@@ -38,7 +40,8 @@ TEST(Bounds, AreDumpedAsTheyAreAssembled) {
   EXPECT_THAT(once, HasSubstr("\nbound 1 0 k<max_iter iterations=150\n"
                               "bound 1 1 \"t <= \\\"end\\\"\" iterations=40 estimated=1\n"
                               "bound 1 0 estimated\n"
-                              "bound 1 2 t<end iterations=41 rounded=1\n"));
+                              "bound 1 2 t<end iterations=41 rounded=1\n"
+                              "bound 1 3 norm>tol iterations=93 estimated=1 guessed=1\n"));
   EXPECT_EQ(dump(*assemble(once)), once);
 }
 
@@ -57,6 +60,8 @@ TEST(Bounds, OfAnotherFormAreRefused) {
   EXPECT_THAT(text_error("bound 1 0 k<n iterations=-1"), HasSubstr("iterations '-1' is not a number"));
   EXPECT_THAT(text_error("bound 1 0 k<n estimated=2"),
               HasSubstr("estimated '2' is not a number from 0 to 1"));
+  EXPECT_THAT(text_error("bound 1 0 k<n iterations=7 guessed=1"),
+              HasSubstr("what is guessed is estimated, and has a number of iterations"));
 }
 
 /// What a reader of definitions says of a BOUND.
@@ -78,7 +83,10 @@ TEST(Bounds, ThatAreDamagedAreRefused) {
   EXPECT_THAT(error_of(0, 7, 0), HasSubstr("loop 0 of a bound is not defined"));
   EXPECT_THAT(error_of(2, 7, 0), HasSubstr("loop 2 of a bound is not defined"));
   EXPECT_THAT(error_of(1, std::uint64_t{1} << 60, 0), HasSubstr("iterations of a bound: at most "));
-  EXPECT_THAT(error_of(1, 7, 4), HasSubstr("flags of a bound: unknown bits in 0x4"));
+  EXPECT_EQ(error_of(1, 7, DPERF_BOUND_ESTIMATED | DPERF_BOUND_GUESSED), "");
+  EXPECT_THAT(error_of(1, 7, DPERF_BOUND_GUESSED), HasSubstr("what is guessed is estimated"));
+  EXPECT_THAT(error_of(1, 0, DPERF_BOUND_ESTIMATED | DPERF_BOUND_GUESSED), HasSubstr("found 0x5"));
+  EXPECT_THAT(error_of(1, 7, 8), HasSubstr("flags of a bound: unknown bits in 0x8"));
   EXPECT_THAT(error_of(1, 7, 0, "x"), HasSubstr("end of the definition expected, but 1 byte left"));
 }
 
