@@ -4,8 +4,8 @@
 #include <float.h>
 #include <math.h>
 
-enum { FIRST_RESULT = 3 };                        /* by then three steps have been seen */
-enum { VARIES = 1, FRACTIONS = 2, UNSTEADY = 4 }; /* flags of what is followed */
+enum { FIRST_RESULT = 3 };                                   /* by then three steps have been seen */
+enum { VARIES = 1, FRACTIONS = 2, UNSTEADY = 4, RATED = 8 }; /* flags of what is followed */
 
 static double gap_between(double value, double bound, int how) {
   return how & DPERF_RT_UNEQUAL ? fabs(bound - value) : how & DPERF_RT_DOWN ? value - bound : bound - value;
@@ -74,23 +74,29 @@ static bool may_be_norm(const struct dperf_rt_compared* compared, double value, 
   return how & DPERF_RT_DOWN && compared->flags & FRACTIONS && bound > 0 && value > bound;
 }
 
-/* By what factor it falls in an iteration, as a logarithm. */
-static double rate_of_fall(double before, double value, uint64_t iterations) {
-  return log(before / value) / (double)iterations;
+/* By what factor it has fallen in an iteration since the last look, as a logarithm; or since the look before,
+ * if that is more. The first value is left out: it may be a placeholder, 1 or huge. A step that varies is of
+ * no use any more, so the rate has its place. */
+static double rate_of_fall(struct dperf_rt_compared* compared, uint64_t index, double value, double bound) {
+  const double last = compared->last + bound;
+  const double lately = log(last / value) / (double)(index - compared->at);
+  const double rate = compared->flags & RATED ? fmax(lately, compared->step) : lately;
+  compared->step = lately;
+  compared->flags |= RATED;
+  return rate;
 }
 
-/* A norm comes nearer to its tolerance by factors: as on average until now, or as lately if that is faster,
- * so that the number is too small rather than too large. Before it has fallen by half, it may as well be time
- * that runs down by steps. */
+/* A norm comes nearer to its tolerance by factors. The faster one of two makes the number too small rather
+ * than too large. Before it has fallen by half, it may as well be time that runs down by steps. */
 static struct dperf_bound from_fall(struct dperf_rt_compared* compared, uint64_t index, double value,
                                     double bound, int how) {
   enum { MUCH = 2 };
-  const double first = compared->first + bound, last = compared->last + bound;
   const struct dperf_bound as_time = from_mean(compared, index, value - bound, how);
-  if (as_time.estimated && MUCH * value > first) return as_time;
-  const double rate =
-      fmax(rate_of_fall(first, value, index), rate_of_fall(last, value, index - compared->at));
-  return rate > 0 ? guessed((double)index + ceil(log(value / bound) / rate)) : known(0, false);
+  const double rate = rate_of_fall(compared, index, value, bound);
+  const bool has_fallen = MUCH * value <= compared->first + bound;
+  if (as_time.estimated && !has_fallen) return as_time;
+  if (!(rate > 0)) return (struct dperf_bound){.estimated = has_fallen};
+  return guessed((double)index + ceil(log(value / bound) / rate));
 }
 
 static void begin(struct dperf_rt_compared* compared, double gap) {

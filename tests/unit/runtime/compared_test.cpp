@@ -167,17 +167,24 @@ TEST(ComparedNumbers, ThatFallNowAndThenMayEndTheLoopEarlier) {
   EXPECT_EQ(follow(257, DPERF_RT_DOWN, with(0)).back(), (Result{256, 0, false}));
 }
 
-/// Fast at first, and by a thousandth in each iteration since: what it has lost lately is less than on
-/// average, but it may lose more again. 128 + log(v(128) / 1e-6) / (log(1 / v(128)) / 128)
-TEST(ComparedNumbers, ThatFellFasterBeforeAreTakenToDoSoAgain) {
-  const auto norm = [](std::uint64_t i) {
-    return 0.6 * std::exp(-double(i) / 1000) + 0.4 * std::pow(0.1, double(i));
-  };
-  const double rate = -std::log(norm(128)) / 128;
-  const Result found =
-      follow(129, DPERF_RT_DOWN, [&](std::uint64_t i) { return std::pair(norm(i), 1e-6); }).back();
-  EXPECT_EQ(found, (Result{128, 128 + std::uint64_t(std::ceil(std::log(norm(128) / 1e-6) / rate)), true,
-                           false, kGuessed}));
+/// What it is before the first iteration says nothing of how it falls: 32 + log(0.8^32 / 1e-9) / log(1 /
+/// 0.8).
+TEST(ComparedNumbers, ThatAreHugeBeforeTheyFallAreRatedByWhatFollows) {
+  for (const double first :
+       {1e30, std::numeric_limits<double>::max(), std::numeric_limits<double>::infinity()}) {
+    const Results results = follow(33, DPERF_RT_DOWN, [first](std::uint64_t i) {
+      return std::pair(i == 0 ? first : std::pow(0.8, double(i)), 1e-9);
+    });
+    EXPECT_EQ(results.back(), (Result{32, 93, true, false, kGuessed})) << first;
+  }
+}
+
+/// Then it rises, so nothing says when it meets its tolerance, but it may.
+TEST(ComparedNumbers, ThatFellAndRiseMayEndTheLoopEarlier) {
+  const auto norm = [](std::uint64_t i) { return i < 4 ? std::pow(0.1, double(i)) : 1e-4 * double(i); };
+  const Results results =
+      follow(17, DPERF_RT_DOWN, [&](std::uint64_t i) { return std::pair(norm(i), 1e-9); });
+  EXPECT_EQ(results.back(), (Result{16, 0, true}));
 }
 
 TEST(ComparedNumbers, ThatRiseDoNotFall) {
