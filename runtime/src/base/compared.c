@@ -75,8 +75,8 @@ static bool may_be_norm(const struct dperf_rt_compared* compared, double value, 
 }
 
 /* By what factor it has fallen in an iteration since the last look, as a logarithm; or since the look before,
- * if that is more. The first value is left out: it may be a placeholder, 1 or huge. A step that varies is of
- * no use any more, so the rate has its place. */
+ * if that is more. The first value is left out: it may be a placeholder, 1 or huge. What remembers a step
+ * that stays remembers the rate, once the step varies. */
 static double rate_of_fall(struct dperf_rt_compared* compared, uint64_t index, double value, double bound) {
   const double last = compared->last + bound;
   const double lately = log(last / value) / (double)(index - compared->at);
