@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "merge/merged_trace.h"
@@ -62,14 +64,20 @@ std::size_t in_the_middle(const std::vector<Prediction>& predictions) {
   return order[(order.size() - 1) / 2];
 }
 
-// What t_predicted is made of, so that it can be computed for another number of iterations.
+// What t_predicted is made of, so that it can be computed for another number of iterations, and is for the
+// one that is guessed.
 void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_progress) {
   const double each_s = run.seconds_per_iteration(prediction, on_progress);
+  const sample::MainLoop& main_loop = *run.main_loop();
   const sample::RepeatedLoop& loop = run.continued()->loop;
   const auto iterations = static_cast<double>(loop.run + loop.times * loop.length);
-  prediction.notes.push_back(fmt::format("t_predicted = {:.6g} s + N x {:.6g} s, N: iterations of {}",
-                                         prediction.t_predicted_s - iterations * each_s, each_s,
-                                         trace::to_string(run.main_loop()->loop.place)));
+  const double others_s = prediction.t_predicted_s - iterations * each_s;
+  std::string line = fmt::format("t_predicted = {:.6g} s + N x {:.6g} s, N: iterations of {}", others_s,
+                                 each_s, trace::to_string(main_loop.loop.place));
+  if (const sample::OtherExit* exit = sample::guessed_exit(main_loop.count))
+    line += fmt::format("; {:.4g} s for the {} that are guessed",
+                        others_s + static_cast<double>(exit->iterations) * each_s, exit->iterations);
+  prediction.notes.push_back(std::move(line));
 }
 
 // Nothing was traced of it, and how far the model reaches must be said.

@@ -93,10 +93,16 @@ std::string describe(const OtherExit& exit, std::string_view loop) {
                      exit.iterations == 0 ? "" : "," + guessed_when(exit));
 }
 
-std::string guessed_end(const IterationCount& count) {
+const OtherExit* guessed_exit(const IterationCount& count) {
+  const OtherExit* first = nullptr;
   for (const OtherExit& exit : count.others)
-    if (exit.iterations != 0) return fmt::format("; {} ends it{}", exit.comparison, guessed_when(exit));
-  return "";
+    if (exit.iterations != 0 && (first == nullptr || exit.iterations < first->iterations)) first = &exit;
+  return first;
+}
+
+std::string guessed_end(const IterationCount& count) {
+  const OtherExit* exit = guessed_exit(count);
+  return exit == nullptr ? "" : fmt::format("; {} ends it{}", exit->comparison, guessed_when(*exit));
 }
 
 }  // namespace dperf::sample

@@ -39,8 +39,11 @@ IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop);
 /// "norm>tol is likely to end it earlier, after about 830 iterations if it goes on as until now"
 std::string describe(const OtherExit& exit, std::string_view loop);
 
-/// Where the number is not known: "; norm>tol ends it after about 830 iterations if it goes on as until now",
-/// of the first that can be guessed. Empty if none can.
+/// The exit by which the loop ends first, of those of which that can be guessed; null: of none.
+const OtherExit* guessed_exit(const IterationCount& count);
+
+/// Where the number is not known: "; norm>tol ends it after about 830 iterations if it goes on as until now".
+/// Empty if nothing can be guessed.
 std::string guessed_end(const IterationCount& count);
 
 }  // namespace dperf::sample

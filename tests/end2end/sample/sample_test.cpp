@@ -260,13 +260,17 @@ TEST_F(SampleTest, ABodyThatMayLeaveTheLoopMakesTheNumberALimit) {
                                                         HasSubstr("residual < 1e-6 is likely to end ")));
 }
 
-// log(1e-300) / log(0.99) = 68731.6. It may fall otherwise later, so that is no number to predict with.
+// 1 + log(1e-59) / log(0.999) = 135785.7. It may fall otherwise later, so that is no number to predict with.
 TEST_F(SampleTest, ANormSaysWhenItHasFallenFarEnough) {
   const CommandResult result = run({"--how", "stop"}, "falling");
   ASSERT_TRUE(result.ok()) << describe(result);
-  const std::string hint = "; residual>options->tolerance ends it after about 68732 iterations if it goes on";
+  const std::string hint =
+      "; residual>options->tolerance ends it after about 135786 iterations if it goes on";
   EXPECT_THAT(result.err, HasSubstr("dperf-predict --iterations N says it" + hint));
-  EXPECT_THAT(predict().incomplete_because, ElementsAre(HasSubstr("is not known (--iterations" + hint)));
+  const Prediction prediction = predict();
+  EXPECT_THAT(prediction.incomplete_because, ElementsAre(HasSubstr("is not known (--iterations" + hint)));
+  EXPECT_THAT(prediction.notes,
+              Contains(ContainsRegex("t_predicted = .* s for the 135786 that are guessed")));
 }
 
 // That it reaches MPI_Finalize does not mean that it has done all that it does.

@@ -2,7 +2,7 @@
 /* steps KIND N: time steps whose communication is in another file.
  *   counted     for (it < N)
  *   converging  two ways out of the loop, of which neither comes in time
- *   falling     until a norm, which loses a hundredth in each step, is below 1e-300: 68 732 steps
+ *   falling     until a norm that loses a thousandth in each step is below 1e-60: 135 786 steps
  *   forever     while (1)
  *   print       an outer loop of N prints around an inner one of 10 steps without collectives
  *   pipeline    each rank waits for the one before it
@@ -57,7 +57,7 @@ static void falling(const struct options* options) {
   while (residual > options->tolerance) {
     compute();
     exchange_halo();
-    residual *= 0.99;
+    residual = residual < 1 ? residual * 0.999 : 0.1;
   }
 }
 
@@ -158,7 +158,7 @@ int main(int argc, char** argv) {
   const struct options options = {n, -1};
   if (strcmp(kind, "counted") == 0) counted(n);
   if (strcmp(kind, "converging") == 0) converging(&options);
-  if (strcmp(kind, "falling") == 0) falling(&(struct options){n, 1e-300});
+  if (strcmp(kind, "falling") == 0) falling(&(struct options){n, 1e-60});
   if (strcmp(kind, "forever") == 0) forever();
   if (strcmp(kind, "print") == 0) print(n);
   if (strcmp(kind, "pipeline") == 0) pipeline(n);

@@ -175,7 +175,8 @@ TEST(StoppedRun, HasAtMostAsManyIterationsIfItsNormMayMeetItsToleranceBefore) {
   const std::string steps = "bound 1 0 \"it<steps\" iterations=400\n",
                     norm = "bound 1 1 \"norm>tol\" estimated=1 guessed=1 iterations=";
   const IterationCount soon = count_with(steps + norm + "1599\n"), late = count_with(steps + norm + "1600\n"),
-                       alone = count_with(norm + "830\n");
+                       alone = count_with(norm + "830\n"),
+                       two = count_with(norm + "830\nbound 1 2 t<end estimated=1 guessed=1 iterations=500\n");
   EXPECT_EQ(soon.iterations, 400U);
   EXPECT_TRUE(soon.is_upper_limit());
   EXPECT_EQ(describe(soon.others.front(), "it"),
@@ -184,6 +185,8 @@ TEST(StoppedRun, HasAtMostAsManyIterationsIfItsNormMayMeetItsToleranceBefore) {
   EXPECT_FALSE(late.is_upper_limit());
   EXPECT_EQ(alone.iterations, 0U) << "that is no number of iterations";
   EXPECT_EQ(guessed_end(alone), "; norm>tol ends it after about 830 iterations if it goes on as until now");
+  EXPECT_EQ(guessed_exit(two)->comparison, "t<end") << "it comes first";
+  EXPECT_EQ(guessed_exit(count_with(steps)), nullptr);
 }
 
 /// In every tenth iteration, ranks meet. Rank 1 has a mark there only; rank 0 as well, or, `other` than that,
