@@ -64,8 +64,8 @@ std::size_t in_the_middle(const std::vector<Prediction>& predictions) {
   return order[(order.size() - 1) / 2];
 }
 
-// What t_predicted is made of, so that it can be computed for another number of iterations, and is for the
-// one that is guessed.
+// What t_predicted is made of, so that it can be computed for other numbers of iterations; and what it is for
+// the guessed one.
 void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_progress) {
   const double each_s = run.seconds_per_iteration(prediction, on_progress);
   const sample::MainLoop& main_loop = *run.main_loop();
@@ -75,8 +75,8 @@ void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_p
   std::string line = fmt::format("t_predicted = {:.6g} s + N x {:.6g} s, N: iterations of {}", others_s,
                                  each_s, trace::to_string(main_loop.loop.place));
   if (const sample::OtherExit* exit = sample::guessed_exit(main_loop.count))
-    line += fmt::format("; {:.4g} s for the {} that are guessed",
-                        others_s + static_cast<double>(exit->iterations) * each_s, exit->iterations);
+    line += fmt::format("; with the guessed N = {}: {:.4g} s", exit->iterations,
+                        others_s + static_cast<double>(exit->iterations) * each_s);
   prediction.notes.push_back(std::move(line));
 }
 

@@ -70,7 +70,7 @@ IterationCount count_of_rank(const trace::Definitions& definitions, std::uint64_
 }
 
 std::string guessed_when(const OtherExit& exit) {
-  return fmt::format(" after about {} if it goes on as until now", counted(exit.iterations, "iteration"));
+  return fmt::format(" after about {} at its current rate", counted(exit.iterations, "iteration"));
 }
 
 }  // namespace

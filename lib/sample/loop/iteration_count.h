@@ -14,11 +14,11 @@ namespace dperf::sample {
 /// A comparison that may end the loop earlier.
 struct OtherExit {
   std::string comparison;
-  /// What is compared comes nearer to its bound, by steps that vary; before four times the
-  /// iterations of the others, if that can be guessed; or it is a floating-point comparison by which the body
+  /// What is compared approaches its bound by steps that vary, and, if it can be guessed when it gets there,
+  /// before four times the iterations of the others; or it is a floating-point comparison by which the body
   /// leaves the loop.
   bool is_likely = false;
-  /// Where it ends the loop if it goes on as until now; 0: nothing says when.
+  /// After which it ends the loop at its current rate; 0: cannot be guessed.
   std::uint64_t iterations = 0;
 };
 
@@ -36,13 +36,13 @@ struct IterationCount {
 /// the one that ends it first. If ranks differ, the largest number.
 IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop);
 
-/// "norm>tol is likely to end it earlier, after about 830 iterations if it goes on as until now"
+/// "norm>tol is likely to end it earlier, after about 830 iterations at its current rate"
 std::string describe(const OtherExit& exit, std::string_view loop);
 
-/// The exit by which the loop ends first, of those of which that can be guessed; null: of none.
+/// Of the exits that can be guessed, the one that comes first; null if there is none.
 const OtherExit* guessed_exit(const IterationCount& count);
 
-/// Where the number is not known: "; norm>tol ends it after about 830 iterations if it goes on as until now".
+/// Where the number is not known: "; norm>tol ends it after about 830 iterations at its current rate".
 /// Empty if nothing can be guessed.
 std::string guessed_end(const IterationCount& count);
 

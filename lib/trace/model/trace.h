@@ -138,7 +138,7 @@ struct LoopBound {
   std::uint64_t iterations = 0;  ///< of one entry, in all; 0: unknown
   bool estimated = false;        ///< the step may vary: by what it was; with 0 iterations: too much
   bool rounded = false;          ///< whether there is one more is a matter of rounding
-  bool guessed = false;          ///< no bound: it ends the loop then if it goes on as until now
+  bool guessed = false;          ///< not a bound: it ends the loop then at its current rate
   friend bool operator==(const LoopBound&, const LoopBound&) = default;
 };
 

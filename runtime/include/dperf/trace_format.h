@@ -164,7 +164,7 @@ enum { /* flags of a sampled loop */
 enum { /* flags of a BOUND */
   DPERF_BOUND_ESTIMATED = 1, /* from the steps so far, which may vary; with 0 iterations: it may end the loop earlier */
   DPERF_BOUND_ROUNDED = 2,   /* the last iteration is a matter of rounding */
-  DPERF_BOUND_GUESSED = 4      /* with DPERF_BOUND_ESTIMATED: no bound, but when it ends the loop if it goes on as until now */
+  DPERF_BOUND_GUESSED = 4    /* with DPERF_BOUND_ESTIMATED: not a bound, but when it ends the loop at its current rate */
 };
 
 /* kind of a COMM definition */

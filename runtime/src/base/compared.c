@@ -53,8 +53,8 @@ static struct dperf_bound guessed(double iterations) {
 }
 
 /* The step varies. If it becomes longer or shorter, what it was lately says more of the rest than its mean.
- * No bound follows where it has varied much, as a time step that depends on the solution: it may go on to;
- * where it has become longer, not even a guess. Nor for what decreases: at first, a norm that is compared
+ * Where it has varied much, as a time step that depends on the solution, it may go on to, so there is only a
+ * guess; where it has become longer, not even that. Nor for what decreases: at first, a norm that is compared
  * with a tolerance looks like time that runs down. A step that has become small only comes near its bound. */
 static struct dperf_bound from_mean(struct dperf_rt_compared* compared, uint64_t index, double gap, int how) {
   enum { SMALL = 2, ENOUGH = 8, ENOUGH_LATELY = 4 };
@@ -74,9 +74,9 @@ static bool may_be_norm(const struct dperf_rt_compared* compared, double value, 
   return how & DPERF_RT_DOWN && compared->flags & FRACTIONS && bound > 0 && value > bound;
 }
 
-/* By what factor it has fallen in an iteration since the last look, as a logarithm; or since the look before,
- * if that is more. The first value is left out: it may be a placeholder, 1 or huge. What remembers a step
- * that stays remembers the rate, once the step varies. */
+/* The factor by which it falls in an iteration, as a logarithm: the larger of those of the last two looks.
+ * The first value is left out, as it may be a placeholder: 1, or huge. Once the step varies, `step` holds the
+ * rate. */
 static double rate_of_fall(struct dperf_rt_compared* compared, uint64_t index, double value, double bound) {
   const double last = compared->last + bound;
   const double lately = log(last / value) / (double)(index - compared->at);
@@ -86,8 +86,8 @@ static double rate_of_fall(struct dperf_rt_compared* compared, uint64_t index, d
   return rate;
 }
 
-/* A norm comes nearer to its tolerance by factors. The faster one of two makes the number too small rather
- * than too large. Before it has fallen by half, it may as well be time that runs down by steps. */
+/* A norm approaches its tolerance by factors. The larger of two makes the guess too small rather than too
+ * large. Until it has fallen by half, it may as well be time that runs down by steps. */
 static struct dperf_bound from_fall(struct dperf_rt_compared* compared, uint64_t index, double value,
                                     double bound, int how) {
   enum { MUCH = 2 };

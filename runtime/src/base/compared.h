@@ -16,7 +16,7 @@ struct dperf_bound {
   uint64_t iterations; /* of this entry of the loop, in all; 0: unknown */
   bool estimated; /* from the steps so far; with 0 iterations: it may end the loop, but nothing says when */
   bool rounded;   /* whether there is one more is a matter of rounding */
-  bool guessed;   /* estimated, no bound: as it went so far, it ends the loop then */
+  bool guessed;   /* estimated, not a bound: it ends the loop then at its current rate */
 };
 
 /* Looks at the comparison that `compared->run` has just counted, and says in `compared->next` which one is to

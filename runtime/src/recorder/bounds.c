@@ -102,25 +102,23 @@ static void state(struct stated* stated, struct dperf_bound bound) {
 }
 
 static bool is_certain(const struct stated* stated) {
-  if (!stated->bound.iterations || stated->bound.guessed) return false;
+  if (!stated->bound.iterations) return false;
   return !stated->bound.estimated || (stated->times == 1 && stated->looks == ENOUGH_LOOKS);
 }
 
-/* What is guessed may come sooner, which is believed up to four times the other bounds. */
-static bool may_end_before(const struct stated* stated, uint64_t iterations) {
-  enum { FASTER = 4 };
-  if (stated->bound.guessed) return stated->bound.iterations / FASTER < iterations;
-  return stated->bound.estimated && !stated->bound.iterations;
+/* When a guess comes true depends on results, which are wrong where iterations are skipped. */
+static bool may_end_at_any_time(const struct stated* stated) {
+  return stated->bound.guessed || (stated->bound.estimated && !stated->bound.iterations);
 }
 
 bool dperf_bounds_hold(uint64_t loop) {
-  uint64_t bound = 0;
-  for (const struct stated* stated = first; stated; stated = stated->later)
-    if (stated->loop == loop && is_certain(stated) && (!bound || stated->bound.iterations < bound))
-      bound = stated->bound.iterations;
-  for (const struct stated* stated = first; stated && bound; stated = stated->later)
-    if (stated->loop == loop && may_end_before(stated, bound)) return false;
-  return bound;
+  bool is_bounded = false;
+  for (const struct stated* stated = first; stated; stated = stated->later) {
+    if (stated->loop != loop) continue;
+    if (may_end_at_any_time(stated)) return false;
+    is_bounded = is_bounded || is_certain(stated);
+  }
+  return is_bounded;
 }
 
 static void define(const struct stated* stated) {

@@ -260,17 +260,17 @@ TEST_F(SampleTest, ABodyThatMayLeaveTheLoopMakesTheNumberALimit) {
                                                         HasSubstr("residual < 1e-6 is likely to end ")));
 }
 
-// 1 + log(1e-59) / log(0.999) = 135785.7. It may fall otherwise later, so that is no number to predict with.
+// 1 + log(1e-59) / log(0.999) = 135785.7. It may fall differently later, so this is not predicted with.
 TEST_F(SampleTest, ANormSaysWhenItHasFallenFarEnough) {
   const CommandResult result = run({"--how", "stop"}, "falling");
   ASSERT_TRUE(result.ok()) << describe(result);
   const std::string hint =
-      "; residual>options->tolerance ends it after about 135786 iterations if it goes on";
+      "; residual>options->tolerance ends it after about 135786 iterations at its current rate";
   EXPECT_THAT(result.err, HasSubstr("dperf-predict --iterations N says it" + hint));
   const Prediction prediction = predict();
   EXPECT_THAT(prediction.incomplete_because, ElementsAre(HasSubstr("is not known (--iterations" + hint)));
   EXPECT_THAT(prediction.notes,
-              Contains(ContainsRegex("t_predicted = .* s for the 135786 that are guessed")));
+              Contains(ContainsRegex("t_predicted = .*; with the guessed N = 135786: .* s")));
 }
 
 // That it reaches MPI_Finalize does not mean that it has done all that it does.

@@ -180,7 +180,7 @@ TEST(ComparedNumbers, ThatAreHugeBeforeTheyFallAreRatedByWhatFollows) {
 }
 
 /// Then it rises, so nothing says when it meets its tolerance, but it may.
-TEST(ComparedNumbers, ThatFellAndRiseMayEndTheLoopEarlier) {
+TEST(ComparedNumbers, ThatFellAndNowRiseMayEndTheLoopEarlier) {
   const auto norm = [](std::uint64_t i) { return i < 4 ? std::pow(0.1, double(i)) : 1e-4 * double(i); };
   const Results results =
       follow(17, DPERF_RT_DOWN, [&](std::uint64_t i) { return std::pair(norm(i), 1e-9); });

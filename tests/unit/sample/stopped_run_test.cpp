@@ -166,7 +166,7 @@ TEST(StoppedRun, HasAtMostAsManyIterationsIfSomethingElseIsOnItsWayToEndIt) {
   }
 }
 
-// As it falls so far, a norm meets its tolerance after so many iterations. It may fall four times as fast.
+// A norm that meets its tolerance after so many iterations at its current rate may fall four times as fast.
 TEST(StoppedRun, HasAtMostAsManyIterationsIfItsNormMayMeetItsToleranceBefore) {
   const auto count_with = [](const std::string& bounds) {
     const auto trace = trace::assemble(stopped(60, plain, bounds));
@@ -180,11 +180,11 @@ TEST(StoppedRun, HasAtMostAsManyIterationsIfItsNormMayMeetItsToleranceBefore) {
   EXPECT_EQ(soon.iterations, 400U);
   EXPECT_TRUE(soon.is_upper_limit());
   EXPECT_EQ(describe(soon.others.front(), "it"),
-            "norm>tol is likely to end it earlier, after about 1599 iterations if it goes on as until now");
+            "norm>tol is likely to end it earlier, after about 1599 iterations at its current rate");
   EXPECT_EQ(late.iterations, 400U);
   EXPECT_FALSE(late.is_upper_limit());
-  EXPECT_EQ(alone.iterations, 0U) << "that is no number of iterations";
-  EXPECT_EQ(guessed_end(alone), "; norm>tol ends it after about 830 iterations if it goes on as until now");
+  EXPECT_EQ(alone.iterations, 0U) << "a guess is not a number of iterations";
+  EXPECT_EQ(guessed_end(alone), "; norm>tol ends it after about 830 iterations at its current rate");
   EXPECT_EQ(guessed_exit(two)->comparison, "t<end") << "it comes first";
   EXPECT_EQ(guessed_exit(count_with(steps)), nullptr);
 }
