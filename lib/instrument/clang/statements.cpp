@@ -289,7 +289,7 @@ void StatementReader::read_loop(const clang::Stmt* loop, Statement& result) {
   result.extent.end_editable = result.extent.end_editable && same_branch;
   if (may_communicate(result))
     result.loop.push_back(loop_effects(loop, context_, calls_, shared_, received_,
-                                       [this](SourceLocation at) { return place(at).line; }));
+                                       [this](SourceLocation at) { return place(at); }));
 }
 
 bool StatementReader::is_trivial_declaration(const clang::Stmt* statement) const {

@@ -38,7 +38,7 @@ dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, 
 dperf_rt_id dperf_rt_skip_directed(dperf_rt_id loop, dperf_rt_id *run, dperf_rt_id left, int flags, dperf_rt_id iterations);
 dperf_rt_id dperf_rt_left(dperf_rt_whole counter, dperf_rt_whole bound, dperf_rt_whole step, int inclusive);
 extern int dperf_rt_bounds;
-struct dperf_rt_compared { dperf_rt_id run, next, at, events; double first, last, step; int flags; };
+struct dperf_rt_compared { dperf_rt_id run, next, at, events; double first, last, bound, step; int flags; dperf_rt_id iteration, first_iteration; };
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
 void dperf_rt_taken(dperf_rt_id loop, unsigned line);
 void dperf_rt_defines(const char *function, int watched);

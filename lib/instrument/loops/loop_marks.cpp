@@ -265,7 +265,8 @@ std::string compare(const BoundComparison& bound, const std::string& name, unsig
   how |= (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
          (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
          (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) | (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0) |
-         (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0);
+         (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0) |
+         (bound.in_body ? unsigned{DPERF_RT_IN_BODY} : 0) | (bound.is_norm ? unsigned{DPERF_RT_LIKELY} : 0);
   const std::string likely = bound.is_likely ? "1.0" : "0.0";
   return fmt::format(" if ({0}.run++ == {0}.next) {{ dperf_rt_compare({1}, &{0}, {2}, {3}, {4}, {5}); }}",
                      name, probes.constant(id), c_string(bound.text), bound.leaves ? likely : bound.value,
@@ -282,12 +283,29 @@ void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, con
     return fmt::format("dperf_rt_cmp_{}{}", number, i == 0 ? "" : fmt::format("_{}", i));
   };
   std::string declared, begun, calls;
+  // At the head of an iteration, or at the end of the one before it.
+  const char* const first_iteration = facts.bounds_at_end ? "1" : "0";
   for (unsigned i = 0; i < facts.bounds.size(); ++i) {
     declared += (i == 0 ? "" : ", ") + name_of(i);
     begun += fmt::format("{0}.run = {0}.next = ", name_of(i));
-    calls += compare(facts.bounds[i], name_of(i), at_end | i * unsigned{DPERF_RT_COMPARISON}, id, probes);
+    const BoundComparison& bound = facts.bounds[i];
+    const unsigned comparison_number = i * unsigned{DPERF_RT_COMPARISON};
+    if (!bound.in_body) {
+      calls += compare(bound, name_of(i), at_end | comparison_number, id, probes);
+      continue;
+    }
+    calls += fmt::format(" ++{}.iteration;", name_of(i));
+    const std::string if_compared = bound.only_if.empty() ? "" : fmt::format(" && ({})", bound.only_if);
+    marks.in_body.push_back(fmt::format("if (__builtin_expect({}, 0){}) {{{} }}", bounds_wanted(marks),
+                                        if_compared,
+                                        compare(bound, name_of(i), comparison_number, id, probes)));
   }
-  marks.enter = fmt::format("{{ struct dperf_rt_compared {}; {}0; {}", declared, begun, marks.enter);
+  std::string counted;
+  for (unsigned i = 0; i < facts.bounds.size(); ++i)
+    if (facts.bounds[i].in_body) counted += fmt::format("{}.iteration = ", name_of(i));
+  begun += "0; ";
+  if (!counted.empty()) begun += counted + first_iteration + "; ";
+  marks.enter = fmt::format("{{ struct dperf_rt_compared {}; {}{}", declared, begun, marks.enter);
   // Nothing is expected of this entry: its first comparison is the one that never comes.
   if (!marks.loud.empty()) {
     std::string never;

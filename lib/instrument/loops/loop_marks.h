@@ -43,7 +43,8 @@ struct LoopMarks {
   std::string probe;      ///< of the block that an iteration begins with, behind the mark; empty: none
   std::string seen;       ///< name of the variable that is compared; empty: no comparison
   AtExit leave;           ///< goes where a jump leaves it; empty: nothing need be done
-  std::string tail;       ///< goes to the end of the body, where only what is around it can be named
+  std::vector<std::string> in_body = {};  ///< comparisons that go there, in order
+  std::string tail;  ///< goes to the end of the body, where only what is around it can be named
 
   // Of a lazy one.
   std::string ask;         ///< name of the variable that is compared before anything else

@@ -28,6 +28,7 @@ struct LoopVariable {
   /// It holds what a call of MPI in the loop has received, a number made of that, or a flag that a comparison
   /// of norms sets. (Not set for C and C++.)
   bool received = false;
+  bool agreed_on = false;  ///< a call of MPI in the loop receives it
 };
 
 enum class WriteKind : std::uint8_t {
@@ -102,6 +103,19 @@ struct BoundComparison {
   /// It compares floating-point numbers, a norm and its tolerance; or depends on what other ranks say. Of
   /// what is compared once more: what counts down depends on that.
   bool is_likely = false;
+  // Of a LoopExit.
+  bool in_body = false;
+  bool is_norm = false;      ///< of floating-point numbers
+  std::string only_if = {};  ///< where this does not hold it must not be made; empty: it always may
+};
+
+/// A statement of the body behind which it is known that the loop goes on, as its comparisons hold:
+/// `if (norm < tol) break;`, `if (norm < tol) done = 1;`, `done = norm < tol;`.
+struct LoopExit {
+  unsigned offset = 0, line = 0;  ///< where the statement begins
+  std::string sets = {};          ///< the flag that ends the loop, for people; empty: the statement leaves it
+  bool agreed_on = false;         ///< a call of MPI receives the flag, so others may set it
+  std::vector<BoundComparison> comparisons = {};
 };
 
 /// Of an `if` in the loop.
@@ -128,6 +142,7 @@ struct LoopEffects {
   std::vector<LoopWrite> writes = {};
   std::vector<LoopRead> reads = {};  ///< of variables that are written
   std::vector<LoopCondition> conditions = {};
+  std::vector<LoopExit> exits = {};
 };
 
 /// Whether floating-point numbers are compared: a norm and its tolerance.

@@ -19,7 +19,7 @@ static auto members(SourceCall& c) {
 }
 static auto members(LoopVariable& v) {
   return std::tie(v.name, v.local, v.shared, v.field, v.object, v.integer, v.number, v.pointer, v.is_volatile,
-                  v.inside, v.carried, v.element, v.received);
+                  v.inside, v.carried, v.element, v.received, v.agreed_on);
 }
 static auto members(LoopWrite& w) {
   return std::tie(w.variable, w.order, w.line, w.kind, w.conditional, w.in_header, w.calls, w.copy_of, w.text,
@@ -34,14 +34,17 @@ static auto members(LoopComparison& c) {
 }
 static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal, b.left, b.right,
-                  b.may_vary, b.leaves, b.is_likely);
+                  b.may_vary, b.leaves, b.is_likely, b.in_body, b.is_norm, b.only_if);
+}
+static auto members(LoopExit& e) {
+  return std::tie(e.offset, e.line, e.sets, e.agreed_on, e.comparisons);
 }
 static auto members(LoopCondition& c) {
   return std::tie(c.line, c.text, c.uses, c.calls, c.equals, c.varies, c.received);
 }
 static auto members(LoopEffects& l) {
   return std::tie(l.condition, l.parts, l.comparisons, l.bounds, l.bounds_at_end, l.over_range, l.refusal,
-                  l.variables, l.writes, l.reads, l.conditions);
+                  l.variables, l.writes, l.reads, l.conditions, l.exits);
 }
 static auto members(Extent& e) {
   return std::tie(e.begin, e.end, e.first, e.last_line, e.begin_editable, e.end_editable, e.behind_directive);

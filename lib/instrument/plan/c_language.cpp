@@ -72,6 +72,22 @@ Edit CLanguage::at_entry(const Function& function, const std::string& text) cons
   return {function.body.braces.after_open.offset, 0, text};
 }
 
+/// A jump to a label does not come from the statement before it.
+bool CLanguage::has_place_behind(const PlaceInBraces& place) const {
+  const Statement& compound = *place.compound;
+  if (place.child + 1 == compound.children.size()) return compound.braces.editable;
+  const Statement& next = compound.children[place.child + 1];
+  return next.extent.begin_editable && !next.labels.before &&
+         !(declarations_first_ && next.plain.declaration);
+}
+
+/// In front of the next statement: in the line of a branch without braces it would look like a part of it.
+Edit CLanguage::behind(const PlaceInBraces& place, const std::string& text) const {
+  const Statement& compound = *place.compound;
+  if (place.child + 1 == compound.children.size()) return {compound.braces.close.offset, 0, text + " "};
+  return before(compound.children[place.child + 1], text);
+}
+
 Edit CLanguage::behind_loop(const Statement& loop, const std::string& text) const {
   return {loop.extent.end.offset, 0, " " + text};
 }

@@ -27,6 +27,8 @@ class CLanguage : public SourceLanguage {
   ExitEdits leave_unknown(const Function& function, const std::string& state) const override;
   Edit before(const Statement& statement, const std::string& text) const override;
   Edit at_entry(const Function& function, const std::string& text) const override;
+  bool has_place_behind(const PlaceInBraces& place) const override;
+  Edit behind(const PlaceInBraces& place, const std::string& text) const override;
   Edit behind_loop(const Statement& loop, const std::string& text) const override;
   std::optional<LoopHead> loop_head(const Statement& loop, std::string& why_not) const override;
   LoopMarks loop_marks(const MarkedLoop& loop) const override;

@@ -94,24 +94,118 @@ static bool is_likely_to_end_loop(const LoopCondition& condition, const LoopEffe
   return (condition.received && !names_failure(condition.text)) || compares_floating_point(condition, facts);
 }
 
-/// The loop's comparisons, and after them the conditions behind which its body may leave it: likely ones
-/// first.
-static LoopEffects with_exits(const Statement& loop) {
+/// Statements of a loop's body by where they begin. Not those of loops inside, whose exits are their own, nor
+/// of constructs into which nothing may go.
+using Places = std::map<unsigned, PlaceInBraces>;
+
+static void add_places(const Statement& statement, Places& places) {
+  if (statement.kind == StatementKind::kLoop || statement.kind == StatementKind::kSwitch ||
+      statement.frozen())
+    return;
+  for (std::size_t i = 0; i < statement.children.size(); ++i) {
+    const Statement& child = statement.children[i];
+    add_places(child, places);
+    if (statement.kind == StatementKind::kCompound)
+      places.try_emplace(child.extent.first.offset, PlaceInBraces{&statement, i});
+  }
+}
+
+/// `if (done) break;`, `while (!done)`
+static bool is_by_flag(std::string_view text, const std::vector<std::string>& flags) {
+  return std::ranges::any_of(flags, [text](const std::string& flag) { return has_part(text, flag); });
+}
+
+namespace {
+
+/// What is compared in a loop, and where.
+struct LoopBounds {
+  LoopEffects facts;                       ///< `bounds`: all of them
+  std::vector<PlaceInBraces> behind = {};  ///< of those in the body, in order
+};
+
+/// The loop's comparisons; after them those of its body; and after these the conditions behind which its body
+/// may leave it otherwise: likely ones first.
+class BoundsOfLoop {
+ public:
+  BoundsOfLoop(const Statement& loop, const SourceLanguage& language)
+      : loop_(loop), bounds_{loop.loop.front()} {
+    add_exits(loop.children.front(), nullptr, exits_);
+    add_in_body(language);
+    if (!bounds_.facts.bounds.empty()) add_others();
+  }
+  LoopBounds found() && { return std::move(bounds_); }
+
+ private:
+  void add_in_body(const SourceLanguage& language);
+  void add_others();
+  bool may_end(unsigned line) const;
+  void add(const LoopExit& exit, const PlaceInBraces& place);
+
+  const Statement& loop_;
+  LoopBounds bounds_;
+  ExitsByLine exits_;
+  std::vector<unsigned> compared_ = {};  ///< lines of exits
+  std::vector<std::string> flags_ = {};  ///< set where something is compared
+  std::vector<BoundComparison> leaving_ = {};
+};
+
+bool BoundsOfLoop::may_end(unsigned line) const {
+  const auto exit = exits_.find(line);
+  return exit != exits_.end() &&
+         std::ranges::any_of(bounds_.facts.conditions, [&](const LoopCondition& condition) {
+           return condition.line == line && may_end_loop(condition, exit->second, bounds_.facts) &&
+                  !is_among(bounds_.facts.bounds, condition);
+         });
+}
+
+void BoundsOfLoop::add(const LoopExit& exit, const PlaceInBraces& place) {
+  constexpr std::size_t kMost = 6;
+  if (bounds_.facts.bounds.size() + exit.comparisons.size() > kMost) return;
+  for (const BoundComparison& comparison : exit.comparisons) {
+    if (comparison.leaves) {
+      leaving_.push_back(comparison);
+      continue;
+    }
+    bounds_.facts.bounds.push_back(comparison);
+    bounds_.behind.push_back(place);
+  }
+  if (exit.comparisons.empty() || exit.agreed_on) return;
+  exit.sets.empty() ? compared_.push_back(exit.line) : flags_.push_back(exit.sets);
+}
+
+void BoundsOfLoop::add_in_body(const SourceLanguage& language) {
+  Places places;
+  add_places(loop_.children.front(), places);
+  for (const LoopExit& exit : bounds_.facts.exits) {
+    const auto place = places.find(exit.offset);
+    if (place == places.end() || !language.has_place_behind(place->second)) continue;
+    if (!exit.sets.empty() || may_end(exit.line)) add(exit, place->second);
+  }
+  std::erase_if(bounds_.facts.bounds, [this](const BoundComparison& bound) {
+    return bound.leaves && is_by_flag(bound.text, flags_);
+  });
+}
+
+void BoundsOfLoop::add_others() {
   constexpr std::size_t kMostExits = 2;
-  LoopEffects facts = loop.loop.front();
-  ExitsByLine exits;
-  if (!facts.bounds.empty()) add_exits(loop.children.front(), nullptr, exits);
-  std::vector<BoundComparison> leaving;
-  for (const LoopCondition& condition : facts.conditions)
-    if (const auto exit = exits.find(condition.line); exit != exits.end() &&
-                                                      may_end_loop(condition, exit->second, facts) &&
-                                                      !is_among(facts.bounds, condition))
-      leaving.push_back(
-          {.text = condition.text, .leaves = true, .is_likely = is_likely_to_end_loop(condition, facts)});
-  std::ranges::stable_partition(leaving, &BoundComparison::is_likely);
-  leaving.resize(std::min(leaving.size(), kMostExits));
-  std::ranges::move(leaving, std::back_inserter(facts.bounds));
-  return facts;
+  for (const LoopCondition& condition : bounds_.facts.conditions)
+    if (may_end(condition.line) && !std::ranges::count(compared_, condition.line))
+      leaving_.push_back({.text = condition.text,
+                          .leaves = true,
+                          .is_likely = is_likely_to_end_loop(condition, bounds_.facts)});
+  std::erase_if(leaving_, [this](const BoundComparison& one) { return is_by_flag(one.text, flags_); });
+  std::ranges::stable_partition(leaving_, &BoundComparison::is_likely);
+  leaving_.resize(std::min(leaving_.size(), kMostExits));
+  std::ranges::move(leaving_, std::back_inserter(bounds_.facts.bounds));
+}
+
+}  // namespace
+
+void PlanWriter::add_bounds(const Statement& loop, std::uint64_t id, unsigned number, LoopMarks& marks) {
+  const LoopBounds bounds = BoundsOfLoop(loop, language_).found();
+  language_.add_bounds(bounds.facts, id, number, marks);
+  for (std::size_t i = 0; i < bounds.behind.size(); ++i)
+    plan_.edits.push_back(language_.behind(bounds.behind[i], marks.in_body[i]));
 }
 
 /// A function that could not be read may change a counter. Empty if all could.
@@ -160,7 +254,7 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
   LoopMarks marks =
       language_.loop_marks({kind, id, number, !function_.no_statics, in_region, left_inside, false, steps});
   if (id) language_.add_guard(decision, *id, number, marks);
-  if (id && has_bounds(loop)) language_.add_bounds(with_exits(loop), *id, number, marks);
+  if (id && has_bounds(loop)) add_bounds(loop, *id, number, marks);
   language_.ask_first(marks);
   return marks;
 }

@@ -87,6 +87,8 @@ class PlanWriter {
   const SourceLanguage& language_;
 
  private:
+  /// What says which numbers the loop's condition compares, and its body where it decides that the loop ends.
+  void add_bounds(const Statement& loop, std::uint64_t id, unsigned number, LoopMarks& marks);
   /// A loop that was begun and has not ended.
   struct Begun {
     const Statement* loop = nullptr;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,6 +16,12 @@
 #include "instrument/model/model.h"
 
 namespace dperf::instrument {
+
+/// A statement of a compound.
+struct PlaceInBraces {
+  const Statement* compound = nullptr;
+  std::size_t child = 0;
+};
 
 /// Texts are whole statements. A `guard` is a variable with the number of recorded calls at some point;
 /// empty: there is nothing to compare.
@@ -49,6 +56,9 @@ class SourceLanguage {
 
   virtual Edit before(const Statement& statement, const std::string& text) const = 0;
   virtual Edit at_entry(const Function& function, const std::string& text) const = 0;
+  /// In the same braces, where text is reached from that statement alone.
+  virtual bool has_place_behind(const PlaceInBraces& place) const = 0;
+  virtual Edit behind(const PlaceInBraces& place, const std::string& text) const = 0;
   virtual Edit behind_loop(const Statement& loop, const std::string& text) const = 0;
 
   /// See loop_marks.h.

@@ -98,8 +98,11 @@ struct dperf_rt_compared {
   dperf_rt_id at;     /* how many came before the last one that was looked at */
   dperf_rt_id events; /* that were recorded when the loop was entered */
   double first, last; /* how far apart the two were, in the first one and in that one */
+  double bound;       /* in that one */
   double step;        /* by how much they came closer in the first iteration */
   int flags;
+  dperf_rt_id iteration;       /* of one in the body: how many iterations the loop has begun; counted by their heads */
+  dperf_rt_id first_iteration; /* in which it was made first */
 };
 enum {                    /* flags of a comparison; above them, the number of the comparison in its loop */
   DPERF_RT_INCLUSIVE = 1, /* <=, >= */
@@ -109,7 +112,9 @@ enum {                    /* flags of a comparison; above them, the number of th
   DPERF_RT_MAY_VARY = 16, /* what moves it is no constant of the loop, as far as its file shows */
   DPERF_RT_LEAVES = 32, /* nothing is compared: a condition with this text may end the loop, and is likely to if value > 0 */
   DPERF_RT_RECEIVED = 64, /* the value depends on what other ranks say: the loop may end at any time */
-  DPERF_RT_COMPARISON = 128 /* the number of the comparison times this */
+  DPERF_RT_IN_BODY = 128, /* made inside the body, perhaps not in each iteration; the one in which it does not hold is the last */
+  DPERF_RT_LIKELY = 256,  /* of a norm: where nothing says when it ends the loop, it is likely to */
+  DPERF_RT_COMPARISON = 512 /* the number of the comparison times this */
 };
 /* Before an iteration of `loop`, which goes on because of `value` < `bound`, or what `how` says. */
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);

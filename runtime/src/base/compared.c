@@ -4,8 +4,8 @@
 #include <float.h>
 #include <math.h>
 
-enum { FIRST_RESULT = 3 };                                   /* by then three steps have been seen */
-enum { VARIES = 1, FRACTIONS = 2, UNSTEADY = 4, RATED = 8 }; /* flags of what is followed */
+enum { FIRST_RESULT = 3 }; /* by then three steps have been seen */
+enum { VARIES = 1, FRACTIONS = 2, UNSTEADY = 4, RATED = 8, RESET = 16 }; /* flags of what is followed */
 
 static double gap_between(double value, double bound, int how) {
   return how & DPERF_RT_UNEQUAL ? fabs(bound - value) : how & DPERF_RT_DOWN ? value - bound : bound - value;
@@ -70,6 +70,14 @@ static struct dperf_bound from_mean(struct dperf_rt_compared* compared, uint64_t
   return compared->flags & UNSTEADY ? guessed(iterations) : known(iterations, true);
 }
 
+/* A counter that went back: of iterations without an improvement, which end the loop once there are enough in
+ * a row. */
+static bool was_reset(struct dperf_rt_compared* compared, double gap, double bound) {
+  if (!(compared->flags & FRACTIONS) && gap > compared->last && bound == compared->bound)
+    compared->flags |= RESET;
+  return compared->flags & RESET;
+}
+
 static bool may_be_norm(const struct dperf_rt_compared* compared, double value, double bound, int how) {
   return how & DPERF_RT_DOWN && compared->flags & FRACTIONS && bound > 0 && value > bound;
 }
@@ -101,6 +109,7 @@ static struct dperf_bound from_fall(struct dperf_rt_compared* compared, uint64_t
 
 static void begin(struct dperf_rt_compared* compared, double gap) {
   compared->first = compared->last = gap;
+  compared->bound = 0;
   compared->step = 0;
   compared->flags = 0;
 }
@@ -119,11 +128,26 @@ static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t
   const bool steps = !(compared->flags & VARIES) && compared->step > 0;
   if (how & DPERF_RT_LEAVES) return (struct dperf_bound){.estimated = value > 0};
   if (how & DPERF_RT_RECEIVED && !steps) return (struct dperf_bound){.estimated = true};
+  if (compared->flags & VARIES && was_reset(compared, gap_between(value, bound, how), bound))
+    return (struct dperf_bound){.estimated = true};
   if (compared->flags & VARIES)
     return may_be_norm(compared, value, bound, how)
                ? from_fall(compared, index, value, bound, how)
                : from_mean(compared, index, gap_between(value, bound, how), how);
   return steps ? from_step(compared, value, bound, how) : known(0, false);
+}
+
+/* From the number of times that it holds. It ends the loop in the iteration in which it does not, and may be
+ * made only in every tenth. */
+static void count_iterations(const struct dperf_rt_compared* compared, struct dperf_bound* bound) {
+  const uint64_t to_come = bound->iterations + 1 - compared->run;
+  const bool is_in_each = compared->iteration == compared->run;
+  const double apart =
+      (double)(compared->iteration - compared->first_iteration) / (double)(compared->run - 1);
+  const struct dperf_bound found =
+      known((double)compared->iteration + nearbyint((double)to_come * (is_in_each ? 1 : apart)), true);
+  bound->iterations = found.iterations;
+  bound->estimated = bound->estimated || !is_in_each;
 }
 
 bool dperf_compared_look(struct dperf_rt_compared* compared, double value, double limit, int how,
@@ -133,9 +157,13 @@ bool dperf_compared_look(struct dperf_rt_compared* compared, double value, doubl
   note(compared, index, value, limit, gap);
   const bool has_result = index >= FIRST_RESULT;
   if (has_result) *bound = result_of(compared, index, value, limit, how);
+  if (index == 0) compared->first_iteration = compared->iteration;
   if (has_result && bound->iterations && how & DPERF_RT_AT_END) ++bound->iterations;
+  if (has_result && bound->iterations && how & DPERF_RT_IN_BODY) count_iterations(compared, bound);
+  if (has_result && !bound->iterations && how & DPERF_RT_LIKELY) bound->estimated = true;
   compared->next = index <= FIRST_RESULT ? index + 1 : 2 * index;
   compared->last = gap;
+  compared->bound = limit;
   compared->at = index;
   return has_result;
 }

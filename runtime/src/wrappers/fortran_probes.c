@@ -2,6 +2,7 @@
 /* What instrumented Fortran calls: everything comes by reference, and names have an underscore behind them.
  * The variables that the state of loops and calls is kept in are the program's, so that nothing here is
  * looked for. What is inserted is made by lib/instrument/fortran/insert. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,12 +205,14 @@ struct followed {
   double limit, step; /* of a counter, as they were when the loop began; else 0 */
   struct dperf_rt_compared compared;
 };
-_Static_assert(sizeof(struct followed) == 11 * sizeof(whole), "it fits into what is declared for it");
+_Static_assert(offsetof(struct followed, compared.iteration) == 12 * sizeof(whole),
+               "what instrumented code counts");
+_Static_assert(sizeof(struct followed) == 14 * sizeof(whole), "it fits into what is declared for it");
 
 void dperf_rt_f_begin_compared_(struct followed* followed) {
   followed->asks = dperf_rt_bounds;
   followed->limit = followed->step = 0;
-  followed->compared.run = followed->compared.next = 0;
+  followed->compared.run = followed->compared.next = followed->compared.iteration = 0;
 }
 void dperf_rt_f_begin_limited_(struct followed* followed, const double* limit, const double* step) {
   dperf_rt_f_begin_compared_(followed);

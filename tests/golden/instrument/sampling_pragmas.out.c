@@ -11,10 +11,10 @@ int main(int argc, char** argv) {
   double error = 1;
   MPI_Init(&argc, &argv);
 
-  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xb20d72257c7766deULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xb20d72257c7766deULL, &dperf_rt_cmp_1, "i<8", i, 8, 0); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0xb20d72257c7766deULL, &dperf_rt_cmp_1_1, "i > 100", 0.0, 0.0, 176); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip_directed(0xb20d72257c7766deULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1, 0); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0xb20d72257c7766deULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = 0; dperf_rt_cmp_1_1.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xb20d72257c7766deULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xb20d72257c7766deULL, &dperf_rt_cmp_1, "i<8", i, 8, 0); } ++dperf_rt_cmp_1_1.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip_directed(0xb20d72257c7766deULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1, 0); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0xb20d72257c7766deULL);
     meet();
     dperf_rt_block(0x92857db6b5ea814dULL); if (i > 100) break;
-  } dperf_rt_loop_exit(0xb20d72257c7766deULL); } }
+  if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0xb20d72257c7766deULL, &dperf_rt_cmp_1_1, "i<=100", i, 100, 641); } } } dperf_rt_loop_exit(0xb20d72257c7766deULL); } }
 { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0xe66558259a37fa30ULL);
 #line 17
 #pragma GCC ivdep

@@ -8,14 +8,14 @@ program bounds
       external dperf_rt_33d9098522c4ddb4, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
       dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
-      integer(8) dperf_rt_cmp_1(11)
-      integer(8) dperf_rt_cmp_2(11)
-      integer(8) dperf_rt_cmp_3(11)
-      integer(8) dperf_rt_cmp_4(11)
-      integer(8) dperf_rt_cmp_4_1(11)
-      integer(8) dperf_rt_cmp_5(11)
-      integer(8) dperf_rt_cmp_5_1(11)
-      integer(8) dperf_rt_cmp_6(11)
+      integer(8) dperf_rt_cmp_1(14)
+      integer(8) dperf_rt_cmp_2(14)
+      integer(8) dperf_rt_cmp_3(14)
+      integer(8) dperf_rt_cmp_4(14)
+      integer(8) dperf_rt_cmp_4_1(14)
+      integer(8) dperf_rt_cmp_5(14)
+      integer(8) dperf_rt_cmp_5_1(14)
+      integer(8) dperf_rt_cmp_6(14)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_10(6)
       integer(8) dperf_rt_guard_11(6)
@@ -126,7 +126,7 @@ program bounds
       end if
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
       call dperf_rt_f_compare(7615353005610069909_8, dperf_rt_cmp_4_1, real(most(2), 8), real((k + 1), 8), &
-      'most(2)>=(k + 1)'// char(0), 131_4)
+      'most(2)>=(k + 1)'// char(0), 515_4)
       end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(7615353005610069909_8, dperf_rt_guard_4, 0_8, 1_4)
@@ -161,7 +161,7 @@ program bounds
       end if
       if (dperf_rt_cmp_5_1(1) /= 0_8) then
       call dperf_rt_f_compare(5666232355411380249_8, dperf_rt_cmp_5_1, real(ierr, 8), real(7, 8), 'ierr<=7'// char(0), &
-      129_4)
+      513_4)
       end if
       if (dperf_rt_guard_5(1) /= 0_8) then
       call dperf_rt_f_skip(5666232355411380249_8, dperf_rt_guard_5, 0_8, 1_4)

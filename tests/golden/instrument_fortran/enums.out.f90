@@ -49,7 +49,7 @@ contains
   subroutine run_all(actions, b)
       external dperf_rt_b58d6e745163ea8a, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_compare_limit, &
       dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
-      integer(8) dperf_rt_cmp_2(11)
+      integer(8) dperf_rt_cmp_2(14)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_lazy_2(3)
       integer(8) :: dperf_rt_loud_2 = 1_8

@@ -7,31 +7,31 @@ program exits
       external dperf_rt_74b468bc64c8175e, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
       dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
-      integer(8) dperf_rt_cmp_1(11)
-      integer(8) dperf_rt_cmp_10(11)
-      integer(8) dperf_rt_cmp_10_1(11)
-      integer(8) dperf_rt_cmp_11(11)
-      integer(8) dperf_rt_cmp_11_1(11)
-      integer(8) dperf_rt_cmp_12(11)
-      integer(8) dperf_rt_cmp_12_1(11)
-      integer(8) dperf_rt_cmp_1_1(11)
-      integer(8) dperf_rt_cmp_1_2(11)
-      integer(8) dperf_rt_cmp_2(11)
-      integer(8) dperf_rt_cmp_2_1(11)
-      integer(8) dperf_rt_cmp_3(11)
-      integer(8) dperf_rt_cmp_3_1(11)
-      integer(8) dperf_rt_cmp_4(11)
-      integer(8) dperf_rt_cmp_5(11)
-      integer(8) dperf_rt_cmp_5_1(11)
-      integer(8) dperf_rt_cmp_5_2(11)
-      integer(8) dperf_rt_cmp_6(11)
-      integer(8) dperf_rt_cmp_6_1(11)
-      integer(8) dperf_rt_cmp_7(11)
-      integer(8) dperf_rt_cmp_7_1(11)
-      integer(8) dperf_rt_cmp_8(11)
-      integer(8) dperf_rt_cmp_8_1(11)
-      integer(8) dperf_rt_cmp_9(11)
-      integer(8) dperf_rt_cmp_9_1(11)
+      integer(8) dperf_rt_cmp_1(14)
+      integer(8) dperf_rt_cmp_10(14)
+      integer(8) dperf_rt_cmp_10_1(14)
+      integer(8) dperf_rt_cmp_11(14)
+      integer(8) dperf_rt_cmp_11_1(14)
+      integer(8) dperf_rt_cmp_12(14)
+      integer(8) dperf_rt_cmp_12_1(14)
+      integer(8) dperf_rt_cmp_1_1(14)
+      integer(8) dperf_rt_cmp_1_2(14)
+      integer(8) dperf_rt_cmp_2(14)
+      integer(8) dperf_rt_cmp_2_1(14)
+      integer(8) dperf_rt_cmp_3(14)
+      integer(8) dperf_rt_cmp_3_1(14)
+      integer(8) dperf_rt_cmp_4(14)
+      integer(8) dperf_rt_cmp_5(14)
+      integer(8) dperf_rt_cmp_5_1(14)
+      integer(8) dperf_rt_cmp_5_2(14)
+      integer(8) dperf_rt_cmp_6(14)
+      integer(8) dperf_rt_cmp_6_1(14)
+      integer(8) dperf_rt_cmp_7(14)
+      integer(8) dperf_rt_cmp_7_1(14)
+      integer(8) dperf_rt_cmp_8(14)
+      integer(8) dperf_rt_cmp_8_1(14)
+      integer(8) dperf_rt_cmp_9(14)
+      integer(8) dperf_rt_cmp_9_1(14)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_10(6)
       integer(8) dperf_rt_guard_11(6)
@@ -67,10 +67,10 @@ program exits
       call dperf_rt_f_compare_limit(9170163543128249280_8, dperf_rt_cmp_1, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_1, 1d0, 0d0, 'r < tolerance'// char(0), 160_4)
+      dperf_rt_cmp_1_1(13) = dperf_rt_cmp_1_1(13) + 1_8
       end if
       if (dperf_rt_cmp_1_2(1) /= 0_8) then
-      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_2, 0d0, 0d0, 'k > 40'// char(0), 288_4)
+      dperf_rt_cmp_1_2(13) = dperf_rt_cmp_1_2(13) + 1_8
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(9170163543128249280_8, dperf_rt_guard_1, int(k, 8), 1_4)
@@ -89,6 +89,11 @@ program exits
 # 16 "exits.in.f90"
     if (failed) exit
     if (k > 40) exit
+      if (dperf_rt_cmp_1_1(1) /= 0_8) then
+      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_1, real(k, 8), real(40, 8), 'k<=40'// char(0), &
+      641_4)
+      end if
+# 18 "exits.in.f90"
     do i = 1, 2
       if (r < 1d-9 * i) exit
     end do
@@ -96,6 +101,11 @@ program exits
       print *, k
       exit
     end if
+      if (dperf_rt_cmp_1_2(1) /= 0_8) then
+      call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_2, real(r, 8), real(tolerance, 8), 'r>=tolerance'// &
+      char(0), 1411_4)
+      end if
+# 25 "exits.in.f90"
   end do
       call dperf_rt_f_loop_exit(9170163543128249280_8)
       call dperf_rt_f_block(-5820185848538929469_8)
@@ -112,7 +122,7 @@ program exits
       call dperf_rt_f_compare(1737257093966315426_8, dperf_rt_cmp_2, real(k, 8), real(50, 8), 'k<50'// char(0), 0_4)
       end if
       if (dperf_rt_cmp_2_1(1) /= 0_8) then
-      call dperf_rt_f_compare(1737257093966315426_8, dperf_rt_cmp_2_1, 0d0, 0d0, '.not. done'// char(0), 160_4)
+      call dperf_rt_f_compare(1737257093966315426_8, dperf_rt_cmp_2_1, 0d0, 0d0, '.not. done'// char(0), 544_4)
       end if
       if (dperf_rt_guard_2(1) /= 0_8) then
       call dperf_rt_f_skip(1737257093966315426_8, dperf_rt_guard_2, 0_8, 1_4)
@@ -141,7 +151,7 @@ program exits
       call dperf_rt_f_compare_limit(-8316381490102172150_8, dperf_rt_cmp_3, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_3_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-8316381490102172150_8, dperf_rt_cmp_3_1, 0d0, 0d0, 'done'// char(0), 160_4)
+      call dperf_rt_f_compare(-8316381490102172150_8, dperf_rt_cmp_3_1, 0d0, 0d0, 'done'// char(0), 544_4)
       end if
       if (dperf_rt_guard_3(1) /= 0_8) then
       call dperf_rt_f_skip(-8316381490102172150_8, dperf_rt_guard_3, int(k, 8), 1_4)
@@ -204,10 +214,10 @@ program exits
       call dperf_rt_f_compare_limit(-959464564432584038_8, dperf_rt_cmp_5, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_5_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-959464564432584038_8, dperf_rt_cmp_5_1, 1d0, 0d0, 'all == 0'// char(0), 160_4)
+      dperf_rt_cmp_5_1(13) = dperf_rt_cmp_5_1(13) + 1_8
       end if
       if (dperf_rt_cmp_5_2(1) /= 0_8) then
-      call dperf_rt_f_compare(-959464564432584038_8, dperf_rt_cmp_5_2, 0d0, 0d0, 'ierr /= 0'// char(0), 288_4)
+      call dperf_rt_f_compare(-959464564432584038_8, dperf_rt_cmp_5_2, 0d0, 0d0, 'ierr /= 0'// char(0), 1056_4)
       end if
       if (dperf_rt_guard_5(1) /= 0_8) then
       call dperf_rt_f_skip(-959464564432584038_8, dperf_rt_guard_5, int(k, 8), 1_4)
@@ -225,6 +235,11 @@ program exits
       call dperf_rt_f_block_after_call(7714820774716100818_8)
 # 49 "exits.in.f90"
     if (all == 0) exit
+      if (dperf_rt_cmp_5_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-959464564432584038_8, dperf_rt_cmp_5_1, real(all, 8), real(0, 8), 'all/=0'// char(0), &
+      708_4)
+      end if
+# 50 "exits.in.f90"
     if (ierr /= 0) exit
   end do
       call dperf_rt_f_loop_exit(-959464564432584038_8)
@@ -242,7 +257,7 @@ program exits
       call dperf_rt_f_compare_limit(-331898548309228115_8, dperf_rt_cmp_6, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_6_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-331898548309228115_8, dperf_rt_cmp_6_1, 1d0, 0d0, 'done'// char(0), 160_4)
+      dperf_rt_cmp_6_1(13) = dperf_rt_cmp_6_1(13) + 1_8
       end if
       if (dperf_rt_guard_6(1) /= 0_8) then
       call dperf_rt_f_skip(-331898548309228115_8, dperf_rt_guard_6, int(k, 8), 1_4)
@@ -260,6 +275,13 @@ program exits
       call dperf_rt_f_block_after_call(-8742689033791978635_8)
 # 57 "exits.in.f90"
     if (all == 0) done = .true.
+      if (.not. done) then
+      if (dperf_rt_cmp_6_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-331898548309228115_8, dperf_rt_cmp_6_1, real(all, 8), real(0, 8), 'all/=0'// char(0), &
+      708_4)
+      end if
+      end if
+# 58 "exits.in.f90"
     if (done) exit
   end do
       call dperf_rt_f_loop_exit(-331898548309228115_8)
@@ -279,7 +301,7 @@ program exits
       end if
       if (dperf_rt_cmp_7_1(1) /= 0_8) then
       call dperf_rt_f_compare(5719148208084068095_8, dperf_rt_cmp_7_1, real(all, 8), real(0, 8), 'all>0'// char(0), &
-      194_4)
+      578_4)
       end if
       if (dperf_rt_guard_7(1) /= 0_8) then
       call dperf_rt_f_skip(5719148208084068095_8, dperf_rt_guard_7, 0_8, 1_4)
@@ -315,7 +337,7 @@ program exits
       call dperf_rt_f_compare_limit(-5493120554849251569_8, dperf_rt_cmp_8, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_8_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-5493120554849251569_8, dperf_rt_cmp_8_1, 1d0, 0d0, 'all == 0'// char(0), 160_4)
+      dperf_rt_cmp_8_1(13) = dperf_rt_cmp_8_1(13) + 1_8
       end if
       if (dperf_rt_guard_8(1) /= 0_8) then
       call dperf_rt_f_skip(-5493120554849251569_8, dperf_rt_guard_8, int(k, 8), 1_4)
@@ -332,6 +354,11 @@ program exits
       call dperf_rt_f_block(-1115429571594618053_8)
 # 73 "exits.in.f90"
     if (all == 0) exit
+      if (dperf_rt_cmp_8_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-5493120554849251569_8, dperf_rt_cmp_8_1, real(all, 8), real(0, 8), 'all/=0'// char(0), &
+      708_4)
+      end if
+# 74 "exits.in.f90"
   end do
       call dperf_rt_f_loop_exit(-5493120554849251569_8)
       call dperf_rt_f_block(182680244611274411_8)
@@ -348,7 +375,7 @@ program exits
       end if
       if (dperf_rt_cmp_9_1(1) /= 0_8) then
       call dperf_rt_f_compare(-1721375657636597767_8, dperf_rt_cmp_9_1, 1d0, 0d0, 'global_count(left) == 0'// char(0), &
-      160_4)
+      544_4)
       end if
       if (dperf_rt_guard_9(1) /= 0_8) then
       call dperf_rt_f_skip(-1721375657636597767_8, dperf_rt_guard_9, int(k, 8), 1_4)
@@ -381,7 +408,7 @@ program exits
       call dperf_rt_f_compare_limit(6671729832004466273_8, dperf_rt_cmp_10, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_10_1(1) /= 0_8) then
-      call dperf_rt_f_compare(6671729832004466273_8, dperf_rt_cmp_10_1, 1d0, 0d0, 'done'// char(0), 160_4)
+      call dperf_rt_f_compare(6671729832004466273_8, dperf_rt_cmp_10_1, 1d0, 0d0, 'done'// char(0), 544_4)
       end if
       if (dperf_rt_guard_10(1) /= 0_8) then
       call dperf_rt_f_skip(6671729832004466273_8, dperf_rt_guard_10, int(k, 8), 1_4)
@@ -417,7 +444,7 @@ program exits
       call dperf_rt_f_compare(-8312424565629918201_8, dperf_rt_cmp_11, real(k, 8), real(50, 8), 'k<50'// char(0), 0_4)
       end if
       if (dperf_rt_cmp_11_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-8312424565629918201_8, dperf_rt_cmp_11_1, 1d0, 0d0, '.not. done'// char(0), 160_4)
+      dperf_rt_cmp_11_1(13) = dperf_rt_cmp_11_1(13) + 1_8
       end if
       if (dperf_rt_guard_11(1) /= 0_8) then
       call dperf_rt_f_skip(-8312424565629918201_8, dperf_rt_guard_11, 0_8, 1_4)
@@ -437,6 +464,13 @@ program exits
 # 95 "exits.in.f90"
     k = k + 1
     done = r < tolerance
+      if (.not. done) then
+      if (dperf_rt_cmp_11_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-8312424565629918201_8, dperf_rt_cmp_11_1, real(r, 8), real(tolerance, 8), &
+      'r>=tolerance'// char(0), 899_4)
+      end if
+      end if
+# 97 "exits.in.f90"
   end do
       call dperf_rt_f_loop_exit(-8312424565629918201_8)
 # 98 "exits.in.f90"
@@ -455,7 +489,7 @@ program exits
       call dperf_rt_f_compare_limit(-5101824912535098606_8, dperf_rt_cmp_12, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_12_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-5101824912535098606_8, dperf_rt_cmp_12_1, 0d0, 0d0, 'left == 100'// char(0), 160_4)
+      dperf_rt_cmp_12_1(13) = dperf_rt_cmp_12_1(13) + 1_8
       end if
       if (dperf_rt_guard_12(1) /= 0_8) then
       call dperf_rt_f_skip(-5101824912535098606_8, dperf_rt_guard_12, int(k, 8), 1_4)
@@ -474,6 +508,11 @@ program exits
     done = t > 10
     if (done) left = left + 1
     if (left == 100) exit
+      if (dperf_rt_cmp_12_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-5101824912535098606_8, dperf_rt_cmp_12_1, real(left, 8), real(100, 8), 'left/=100'// &
+      char(0), 644_4)
+      end if
+# 107 "exits.in.f90"
   end do
       call dperf_rt_f_loop_exit(-5101824912535098606_8)
 # 108 "exits.in.f90"

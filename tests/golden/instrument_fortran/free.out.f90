@@ -63,7 +63,7 @@ program free
       external dperf_rt_7c70a450eeba2b16, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
       dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
       dperf_rt_f_loop_iteration, dperf_rt_f_skip
-      integer(8) dperf_rt_cmp_3(11)
+      integer(8) dperf_rt_cmp_3(14)
       integer(8) dperf_rt_guard_3(6)
 # 37 "free.in.f90"
   integer :: ierr, it

@@ -15,7 +15,7 @@ contains
       dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_current_block, dperf_rt_f_loop_enter, &
       dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_caller_2
-      integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_guard_1(6)
 # 13 "included.in.f90"
     integer :: ierr, i

@@ -7,7 +7,7 @@ contains
   subroutine drive(action, n)
       external dperf_rt_e422e36c8182a562, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_compare_limit, &
       dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
-      integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_lazy_1(3)
       integer(8) :: dperf_rt_loud_1 = 1_8
@@ -50,7 +50,7 @@ contains
   subroutine quiet(action, n)
       external dperf_rt_e422e36c8182a562, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_compare_limit, &
       dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip
-      integer(8) dperf_rt_cmp_2(11)
+      integer(8) dperf_rt_cmp_2(14)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_lazy_2(3)
       integer(8) :: dperf_rt_loud_2 = 1_8
@@ -91,7 +91,7 @@ program lazy
       external dperf_rt_e422e36c8182a562, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
       dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, &
       dperf_rt_f_lazy_iteration, dperf_rt_f_skip
-      integer(8) dperf_rt_cmp_3(11)
+      integer(8) dperf_rt_cmp_3(14)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_lazy_3(3)
       integer(8) :: dperf_rt_loud_3 = 1_8

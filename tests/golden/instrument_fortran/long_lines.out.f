@@ -8,7 +8,7 @@
      &dperf_rt_f_current_block, dperf_rt_f_loop_enter,
      &dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_caller_2
-      integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_guard_1(6)
 # 4 "long_lines.in.f"
       integer first_of_the_arguments, ierr, i

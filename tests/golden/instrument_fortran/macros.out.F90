@@ -9,7 +9,7 @@ program macros
       external dperf_rt_be981ec440da599a, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
       dperf_rt_f_block_after_call, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
       dperf_rt_f_loop_iteration, dperf_rt_f_skip
-      integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_guard_1(6)
 # 8 "macros.in.F90"
   integer :: ierr, i, n

@@ -12,10 +12,10 @@ C     loops that share their end, COMMON, statement functions, ENTRY.
      &dperf_rt_f_loop_exit_after, dperf_rt_f_loop_iteration,
      &dperf_rt_f_loop_iterations, dperf_rt_f_no_events, dperf_rt_f_skip
       integer(4), external :: dperf_rt_f_recorded
-      integer(8) dperf_rt_cmp_1(11)
-      integer(8) dperf_rt_cmp_2(11)
-      integer(8) dperf_rt_cmp_3(11)
-      integer(8) dperf_rt_cmp_4(11)
+      integer(8) dperf_rt_cmp_1(14)
+      integer(8) dperf_rt_cmp_2(14)
+      integer(8) dperf_rt_cmp_3(14)
+      integer(8) dperf_rt_cmp_4(14)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)

@@ -7,8 +7,8 @@ program one_line
        dperf_rt_f_block, dperf_rt_f_compare, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, &
       dperf_rt_f_loop_exit_after, dperf_rt_f_loop_iterations, dperf_rt_f_no_events, dperf_rt_f_skip
       integer(4), external :: dperf_rt_f_recorded
-      integer(8) dperf_rt_cmp_1(11)
-      integer(8) dperf_rt_cmp_1_1(11)
+      integer(8) dperf_rt_cmp_1(14)
+      integer(8) dperf_rt_cmp_1_1(14)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_seen_1(2)
 # 5 "one_line.in.f90"
@@ -36,7 +36,7 @@ program one_line
       call dperf_rt_f_compare_limit(-2322104652591529003_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-2322104652591529003_8, dperf_rt_cmp_1_1, 0d0, 0d0, 'a(i) == 3'// char(0), 160_4)
+      dperf_rt_cmp_1_1(13) = dperf_rt_cmp_1_1(13) + 1_8
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-2322104652591529003_8, dperf_rt_guard_1, int(i, 8), 1_4)
@@ -52,6 +52,11 @@ program one_line
 # 13 "one_line.in.f90"
     if (a(i) == 2) cycle
     if (a(i) == 3) exit
+      if (dperf_rt_cmp_1_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-2322104652591529003_8, dperf_rt_cmp_1_1, real(a(i), 8), real(3, 8), 'a(i)/=3'// char(0), &
+      644_4)
+      end if
+# 15 "one_line.in.f90"
     call mpi_barrier(mpi_comm_world, ierr)
   end do
       call dperf_rt_f_loop_exit_after(-2322104652591529003_8, dperf_rt_seen_1)

@@ -8,13 +8,14 @@ program sampling
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
       dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip, &
        dperf_rt_f_taken
-      integer(8) dperf_rt_cmp_1(11)
-      integer(8) dperf_rt_cmp_2(11)
-      integer(8) dperf_rt_cmp_3(11)
-      integer(8) dperf_rt_cmp_4(11)
-      integer(8) dperf_rt_cmp_4_1(11)
-      integer(8) dperf_rt_cmp_5(11)
-      integer(8) dperf_rt_cmp_6(11)
+      integer(8) dperf_rt_cmp_1(14)
+      integer(8) dperf_rt_cmp_2(14)
+      integer(8) dperf_rt_cmp_3(14)
+      integer(8) dperf_rt_cmp_4(14)
+      integer(8) dperf_rt_cmp_4_1(14)
+      integer(8) dperf_rt_cmp_5(14)
+      integer(8) dperf_rt_cmp_6(14)
+      integer(8) dperf_rt_cmp_7(14)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
@@ -124,7 +125,7 @@ program sampling
       call dperf_rt_f_compare_limit(7596146565589135702_8, dperf_rt_cmp_4, real(i, 8), 'i<=8'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
-      call dperf_rt_f_compare(7596146565589135702_8, dperf_rt_cmp_4_1, 1d0, 0d0, 't < 0'// char(0), 160_4)
+      dperf_rt_cmp_4_1(13) = dperf_rt_cmp_4_1(13) + 1_8
       end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(7596146565589135702_8, dperf_rt_guard_4, int(i, 8), 1_4)
@@ -139,6 +140,10 @@ program sampling
       call dperf_rt_f_block_after_call(913090855717168205_8)
 # 37 "sampling.in.f90"
     if (t < 0) exit
+      if (dperf_rt_cmp_4_1(1) /= 0_8) then
+      call dperf_rt_f_compare(7596146565589135702_8, dperf_rt_cmp_4_1, real(t, 8), real(0, 8), 't>=0'// char(0), 899_4)
+      end if
+# 38 "sampling.in.f90"
   end do
       call dperf_rt_f_loop_exit(7596146565589135702_8)
 # 39 "sampling.in.f90"
@@ -201,8 +206,12 @@ program sampling
   i = 0
       call dperf_rt_f_begin_guard(dperf_rt_guard_7)
       call dperf_rt_f_loop_enter(-2207195790107176956_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_7)
 # 51 "sampling.in.f90"
   do
+      if (dperf_rt_cmp_7(1) /= 0_8) then
+      dperf_rt_cmp_7(13) = dperf_rt_cmp_7(13) + 1_8
+      end if
       if (dperf_rt_guard_7(1) /= 0_8) then
       call dperf_rt_f_skip(-2207195790107176956_8, dperf_rt_guard_7, 0_8, 1_4)
       if (dperf_rt_guard_7(2) == 2_8) exit
@@ -219,6 +228,10 @@ program sampling
       call dperf_rt_f_block_after_call(7111388852237124354_8)
 # 54 "sampling.in.f90"
     if (i > 3) exit
+      if (dperf_rt_cmp_7(1) /= 0_8) then
+      call dperf_rt_f_compare(-2207195790107176956_8, dperf_rt_cmp_7, real(i, 8), real(3, 8), 'i<=3'// char(0), 129_4)
+      end if
+# 55 "sampling.in.f90"
   end do
       call dperf_rt_f_loop_exit(-2207195790107176956_8)
       call dperf_rt_f_block(8286911918014736806_8)

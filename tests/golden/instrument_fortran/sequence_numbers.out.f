@@ -7,7 +7,7 @@
      &dperf_rt_f_loop_enter, dperf_rt_f_loop_exit,
      &dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_caller_2
-      integer(8) dperf_rt_cmp_1(11)
+      integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_guard_1(6)
 # 3 "sequence_numbers.in.f"
       INTEGER N, IERR                                                   00000020

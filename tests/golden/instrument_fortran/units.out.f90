@@ -53,8 +53,8 @@ program units
   implicit none
       external dperf_rt_e5a33d5557fdd9fb, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_block, &
       dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
-      integer(8) dperf_rt_cmp_3(11)
-      integer(8) dperf_rt_cmp_4(11)
+      integer(8) dperf_rt_cmp_3(14)
+      integer(8) dperf_rt_cmp_4(14)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_guard_4(6)
 # 35 "units.in.f90"

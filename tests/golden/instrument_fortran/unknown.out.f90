@@ -7,7 +7,7 @@ program unknown
       dperf_rt_f_enter_unknown, dperf_rt_f_if_behind_unknown, dperf_rt_f_lazy_enter, dperf_rt_f_lazy_exit, &
       dperf_rt_f_skip, dperf_rt_fcaf9a6a98422d6e
       integer(4), external :: dperf_rt_f_lazy
-      integer(8) dperf_rt_cmp_2(11)
+      integer(8) dperf_rt_cmp_2(14)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_lazy_2(3)
       integer(8) :: dperf_rt_loud_2 = 1_8
@@ -92,7 +92,7 @@ subroutine one(n)
   implicit none
       external dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, dperf_rt_f_compare_limit, dperf_rt_f_lazy_enter, &
       dperf_rt_f_lazy_exit, dperf_rt_f_lazy_iteration, dperf_rt_f_skip, dperf_rt_fcaf9a6a98422d6e
-      integer(8) dperf_rt_cmp_4(11)
+      integer(8) dperf_rt_cmp_4(14)
       integer(8) dperf_rt_guard_4(6)
       integer(8) dperf_rt_lazy_4(3)
       integer(8) :: dperf_rt_loud_4 = 1_8

@@ -1,6 +1,6 @@
 // The number of iterations of a loop, from what its condition compares.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <cmath>
 #include <functional>
@@ -13,6 +13,8 @@
 
 namespace dperf::test {
 namespace {
+
+using testing::ElementsAre;
 
 struct Result {
   std::uint64_t at = 0;          ///< the iteration at whose head it was found, from 0
@@ -228,6 +230,59 @@ TEST(ComparedNumbers, OfOtherExitsSayThatTheLoopMayEndEarlier) {
   const auto perhaps = [](std::uint64_t) { return std::pair(0.0, 0.0); };
   EXPECT_EQ(follow(9, DPERF_RT_LEAVES, likely), (Results{{3, 0, true}, {4, 0, true}, {8, 0, true}}));
   EXPECT_EQ(follow(5, DPERF_RT_LEAVES, perhaps), (Results{{3, 0, false}, {4, 0, false}}));
+}
+
+/// The same inside the body, in each iteration that `is_made` says; at its head iterations are counted.
+Results follow_in_body(std::uint64_t iterations, int how, const std::function<bool(std::uint64_t)>& is_made,
+                       const std::function<std::pair<double, double>(std::uint64_t)>& compared_in) {
+  dperf_rt_compared compared;
+  compared.run = compared.next = compared.iteration = 0;
+  Results results;
+  for (std::uint64_t i = 0; i < iterations; ++i) {
+    ++compared.iteration;
+    const auto [value, bound] = compared_in(i);
+    Result result;
+    if (is_made(i) && parts_compare(&compared, value, bound, how | DPERF_RT_IN_BODY, &result.iterations,
+                                    &result.estimated, &result.rounded, &result.guessed)) {
+      result.at = i;
+      results.push_back(result);
+    }
+  }
+  return results;
+}
+
+// for (;;) { ++k; if (k == 150) break; } leaves in iteration 150, and if (++k > 150) in 151.
+TEST(ComparedNumbers, InTheBodyHaveOneMoreIterationThatDoesNotGoOn) {
+  const auto always = [](std::uint64_t) { return true; };
+  const auto counter = [](std::uint64_t i) { return std::pair(1.0 + static_cast<double>(i), 150.0); };
+  EXPECT_THAT(follow_in_body(4, DPERF_RT_UNEQUAL, always, counter), ElementsAre(Result{3, 150}));
+  EXPECT_THAT(follow_in_body(4, DPERF_RT_INCLUSIVE, always, counter), ElementsAre(Result{3, 151}));
+}
+
+// if (i % 10 == 5) { if (i >= 995) break; } is made in the iterations 6, 16, ..., counted from 1, and leaves
+// in 996; if it is made in those from the seventh on, in each, `i >= 995` leaves in 996, too.
+TEST(ComparedNumbers, InSomeIterationsOnlyAreEstimates) {
+  const auto counter = [](std::uint64_t i) { return std::pair(static_cast<double>(i), 995.0); };
+  EXPECT_THAT(follow_in_body(
+                  46, 0, [](std::uint64_t i) { return i % 10 == 5; }, counter),
+              ElementsAre(Result{35, 996, true}, Result{45, 996, true}));
+  EXPECT_THAT(follow_in_body(
+                  11, 0, [](std::uint64_t i) { return i > 5; }, counter),
+              ElementsAre(Result{9, 996, true}, Result{10, 996, true}));
+}
+
+// A norm that does not fall may begin to; where it is compared at the head, this is only possible.
+TEST(ComparedNumbers, OfNormsInTheBodyAreLikelyToEndTheLoop) {
+  const auto always = [](std::uint64_t) { return true; };
+  const auto norm = [](std::uint64_t i) { return std::pair(i % 2 == 0 ? 1.5 : 1.25, 1e-6); };
+  EXPECT_THAT(follow_in_body(4, DPERF_RT_DOWN | DPERF_RT_LIKELY, always, norm),
+              ElementsAre(Result{3, 0, true}));
+}
+
+// if (improved) stale = 0; else ++stale; ... while (stale < 20)
+TEST(ComparedNumbers, OfACounterThatWasResetSayThatTheLoopMayEndEarlier) {
+  const auto stale = [](std::uint64_t i) { return std::pair(static_cast<double>(i < 3 ? i : i - 3), 20.0); };
+  for (const Result& result : follow(17, 0, stale)) EXPECT_EQ(result, (Result{result.at, 0, true}));
 }
 
 TEST(ComparedNumbers, AreAlikeWithinAPercentIfTheyAreEstimates) {

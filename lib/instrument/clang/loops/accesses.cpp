@@ -35,14 +35,14 @@ void LoopReader::read(unsigned variable, const Expr* at, const Around& around) {
   if (uses_ && std::ranges::find(*uses_, variable) == uses_->end()) uses_->push_back(variable);
   for (const ReadKind kind : {ReadKind::kValue, around.kind})
     if (seen_.emplace(variable, kind).second)
-      facts_.reads.push_back({variable, order_, line_of_(at->getExprLoc()), kind, around.of});
+      facts_.reads.push_back({variable, order_, place_of_(at->getExprLoc()).line, kind, around.of});
 }
 
 LoopWrite& LoopReader::write(const Expr* target, unsigned variable, WriteKind kind, const Around& around) {
   LoopWrite write;
   write.variable = variable;
   write.order = ++order_;
-  write.line = line_of_(target->getExprLoc());
+  write.line = place_of_(target->getExprLoc()).line;
   write.kind = kind;
   write.conditional = around.conditional || may_be_skipped_;
   write.in_header = in_header_;
@@ -208,7 +208,7 @@ void LoopReader::lambda(const clang::LambdaExpr* lambda, const Around& around) {
       LoopWrite written;
       written.variable = variables_.of(variable);
       written.order = ++order_;
-      written.line = line_of_(lambda->getBeginLoc());
+      written.line = place_of_(lambda->getBeginLoc()).line;
       written.kind = WriteKind::kUnknown;
       written.conditional = true;
       written.why_not = "is captured by a lambda";

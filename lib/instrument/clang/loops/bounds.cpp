@@ -4,6 +4,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
+#include <clang/Basic/Builtins.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,6 +42,17 @@ constexpr unsigned kMostCalls = 4;
 
 bool is_repeatable(const Expr* expression, unsigned calls);
 
+/// Of the C library and the standard one: `fabs`, `sqrt`, `std::max`.
+bool only_computes(const clang::FunctionDecl* callee) {
+  const clang::Builtin::Context& builtins = callee->getASTContext().BuiltinInfo;
+  if (const unsigned id = callee->getBuiltinID())
+    return builtins.isConst(id) || builtins.isConstWithoutErrnoAndExceptions(id) ||
+           builtins.isConstWithoutExceptions(id);
+  const clang::IdentifierInfo* const name = callee->getIdentifier();
+  return name && callee->isInStdNamespace() && callee->getNumParams() == 2 &&
+         (name->isStr("max") || name->isStr("min"));
+}
+
 /// Conversions of numbers, and those that do nothing at run time.
 bool keeps_a_number(clang::CastKind kind) {
   static constexpr auto kKinds = std::to_array(
@@ -58,7 +70,8 @@ const Expr* returned_alone(const clang::FunctionDecl* function) {
   return result ? result->getRetValue() : nullptr;
 }
 
-/// `domain->cycle()`: it is defined here, and only returns something that can be evaluated once more.
+/// `domain->cycle()`: it is defined here, and only returns something that can be evaluated once more; or a
+/// function of the library that only computes.
 /// @param calls  so deep may it call others
 bool is_accessor(const clang::CallExpr* call, unsigned calls) {
   const clang::FunctionDecl* callee = call->getDirectCallee();
@@ -68,6 +81,7 @@ bool is_accessor(const clang::CallExpr* call, unsigned calls) {
   if (member && !is_repeatable(member->getImplicitObjectArgument(), calls)) return false;
   const auto is_plain = [calls](const Expr* argument) { return is_repeatable(argument, calls); };
   if (!std::ranges::all_of(call->arguments(), is_plain)) return false;
+  if (only_computes(callee)) return true;
   const Expr* result = returned_alone(callee);
   return result && is_repeatable(result, calls);
 }
@@ -107,6 +121,8 @@ bool is_repeatable(const Expr* expression, unsigned calls) {
     return true;
   if (const auto* full = dyn_cast<clang::FullExpr>(expression))
     return is_repeatable(full->getSubExpr(), calls);
+  if (const auto* temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expression))
+    return is_repeatable(temporary->getSubExpr(), calls);
   if (const auto* reference = dyn_cast<clang::DeclRefExpr>(expression))
     return is_named_value(reference->getDecl());
   if (const auto* member = dyn_cast<clang::MemberExpr>(expression))
@@ -119,6 +135,18 @@ bool is_repeatable(const Expr* expression, unsigned calls) {
   if (const auto* size = dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expression))
     return !size->getTypeOfArgument()->isVariablyModifiedType();
   return is_repeatable_operator(expression, calls);
+}
+
+/// A condition, parts of which are flags or comparisons.
+bool is_repeatable_condition(const Expr* expression) {
+  expression = expression->IgnoreParenImpCasts();
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(expression);
+      unary && unary->getOpcode() == clang::UO_LNot)
+    return is_repeatable_condition(unary->getSubExpr());
+  const auto* binary = dyn_cast<clang::BinaryOperator>(expression);
+  if (binary && (binary->isLogicalOp() || binary->isComparisonOp()))
+    return is_repeatable_condition(binary->getLHS()) && is_repeatable_condition(binary->getRHS());
+  return is_repeatable(expression, kMostCalls);
 }
 
 bool is_built_in_number(const Expr* expression) {
@@ -144,8 +172,8 @@ bool counts_down(const BoundComparison& comparison, const Expr* part) {
 /// Each part of `a < b && c > d && !done`.
 class Bounds {
  public:
-  Bounds(const clang::ASTContext& context, const ReceivedInLoop& received)
-      : context_(context), received_(received) {}
+  Bounds(const clang::ASTContext& context, const ReceivedInLoop& received, bool in_body = false)
+      : context_(context), received_(received), in_body_(in_body) {}
   void add_parts(const Expr* condition);
   /// Of `a >= b || c`, after which the loop ends.
   void add_negated(const Expr* condition);
@@ -156,9 +184,11 @@ class Bounds {
   std::optional<BoundComparison> compare(const clang::BinaryOperator* comparison,
                                          clang::BinaryOperatorKind kind) const;
   void add(const Expr* part, bool negated);
+  bool add_last(const Expr* condition);
 
   const clang::ASTContext& context_;
   const ReceivedInLoop& received_;
+  bool in_body_;
   std::vector<BoundComparison> found_;
 };
 
@@ -182,7 +212,23 @@ void Bounds::add(const Expr* part, bool negated) {
     compared = {.text = name_of(part, context_),
                 .leaves = true,
                 .is_likely = is_received || compares_floating_point(part)};
+  compared->in_body = in_body_;
+  compared->is_norm = in_body_ && compares_floating_point(part);
   found_.push_back(std::move(*compared));
+}
+
+/// `step > 10 && norm < tol`, after which the loop ends: in the body, the norm is compared where the rest
+/// holds, for only there has the program done so.
+bool Bounds::add_last(const Expr* condition) {
+  const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
+  if (!in_body_ || !binary || binary->getOpcode() != clang::BO_LAnd || found_.size() == kMostComparisons)
+    return false;
+  const Expr* const rest = binary->getLHS();
+  const auto text = text_of(rest, context_);
+  if (!text || !compares_floating_point(binary->getRHS()) || !is_repeatable_condition(rest)) return false;
+  add(binary->getRHS(), true);
+  found_.back().only_if = *text;
+  return true;
 }
 
 std::optional<BoundComparison> Bounds::compare(const clang::BinaryOperator* comparison,
@@ -216,6 +262,7 @@ void Bounds::add_parts(const Expr* condition) {
 
 void Bounds::add_negated(const Expr* condition) {
   const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
+  if (add_last(condition)) return;
   if (!binary || binary->getOpcode() != clang::BO_LOr) return add(condition, true);
   add_negated(binary->getLHS());
   add_negated(binary->getRHS());
@@ -267,6 +314,18 @@ std::vector<BoundComparison> bounds_of(const Stmt* loop, const clang::ASTContext
   else if (const Expr* leaves = leaves_at_head(body))
     bounds.add_negated(leaves);
   return std::move(bounds).found();
+}
+
+std::vector<BoundComparison> compared_in_body(const Expr* condition, bool ends,
+                                              const clang::ASTContext& context,
+                                              const ReceivedInLoop& received) {
+  Bounds bounds(context, received, true);
+  ends ? bounds.add_negated(condition) : bounds.add_parts(condition);
+  return std::move(bounds).found();
+}
+
+bool can_be_repeated(const Expr* flag) {
+  return is_repeatable(flag, 0);
 }
 
 }  // namespace dperf::instrument

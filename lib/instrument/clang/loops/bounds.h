@@ -8,6 +8,7 @@
 
 namespace clang {
 class ASTContext;
+class Expr;
 class Stmt;
 }  // namespace clang
 
@@ -19,5 +20,15 @@ class ReceivedInLoop;
 /// @param loop  a for, while, do or range-based for
 std::vector<BoundComparison> bounds_of(const clang::Stmt* loop, const clang::ASTContext& context,
                                        const ReceivedInLoop& received);
+
+/// Those that hold where the loop goes on behind a statement of its body.
+/// @param condition  of that statement; it has no side effect that matters behind it
+/// @param ends  the loop ends if it holds; else it goes on
+std::vector<BoundComparison> compared_in_body(const clang::Expr* condition, bool ends,
+                                              const clang::ASTContext& context,
+                                              const ReceivedInLoop& received);
+
+/// A variable or member that can be read once more.
+bool can_be_repeated(const clang::Expr* flag);
 
 }  // namespace dperf::instrument

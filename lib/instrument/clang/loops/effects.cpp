@@ -14,6 +14,7 @@
 
 #include "instrument/clang/loops/bounds.h"
 #include "instrument/clang/loops/comparisons.h"
+#include "instrument/clang/loops/exits.h"
 #include "instrument/clang/loops/reader.h"
 
 namespace dperf::instrument {
@@ -122,7 +123,7 @@ void LoopReader::jump_inside(const Stmt* statement) {
   if (!statement) return;
   if (is_jump(statement) && !isa<clang::CXXThrowExpr>(statement))
     facts_.refusal =
-        fmt::format("a jump in line {} is inside an expression", line_of_(statement->getBeginLoc()));
+        fmt::format("a jump in line {} is inside an expression", place_of_(statement->getBeginLoc()).line);
   for (const Stmt* child : statement->children()) jump_inside(child);
 }
 
@@ -137,7 +138,7 @@ void LoopReader::branch(const clang::IfStmt* branch, const Around& around) {
   std::vector<unsigned> uses =
       used_in(branch->getCond(), computes ? around.plain() : around.as(ReadKind::kCondition));
   if (computes) inner.decided_by.insert(inner.decided_by.end(), uses.begin(), uses.end());
-  facts_.conditions.push_back({.line = line_of_(branch->getBeginLoc()),
+  facts_.conditions.push_back({.line = place_of_(branch->getBeginLoc()).line,
                                .text = name_of(branch->getCond(), context_),
                                .uses = std::move(uses),
                                .calls = calls(branch->getCond()),
@@ -340,16 +341,19 @@ static bool may_vary(const LoopEffects& facts, const BoundComparison& bound,
 
 LoopEffects loop_effects(const Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
                          const SharedVariables& shared, ReceivedValues& received_values,
-                         const LineOf& line_of) {
+                         const PlaceOf& place_of) {
   const ReceivedInLoop received = received_values.in(loop);
-  LoopEffects facts = LoopReader(loop, context, calls, shared, received, line_of).read();
+  LoopEffects facts = LoopReader(loop, context, calls, shared, received, place_of).read();
   facts.bounds = bounds_of(loop, context, received);
   facts.bounds_at_end = isa<clang::DoStmt>(loop);
+  facts.exits = exits_of(loop, context, received, place_of);
   if (only_returns_end_it(loop, context)) facts.refusal = "it has no end: only a return leaves it";
   std::set<unsigned> written;
   for (const LoopWrite& write : facts.writes) written.insert(write.variable);
   std::erase_if(facts.reads, [&written](const LoopRead& read) { return !written.contains(read.variable); });
   for (BoundComparison& bound : facts.bounds) bound.may_vary = may_vary(facts, bound, written);
+  for (LoopExit& exit : facts.exits)
+    for (BoundComparison& bound : exit.comparisons) bound.may_vary = may_vary(facts, bound, written);
   find_varying_conditions(facts);
   return facts;
 }

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "instrument/model/loop_effects.h"
+#include "instrument/model/model.h"
 
 namespace clang {
 class ASTContext;
@@ -18,12 +19,11 @@ class CallReader;
 class ReceivedValues;
 class SharedVariables;
 
-/// Line of the source, as people know it.
-using LineOf = std::function<unsigned(clang::SourceLocation)>;
+using PlaceOf = std::function<Place(clang::SourceLocation)>;
 
 /// @param loop  a for, while, do or range-based for
 LoopEffects loop_effects(const clang::Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
                          const SharedVariables& shared, ReceivedValues& received_values,
-                         const LineOf& line_of);
+                         const PlaceOf& place_of);
 
 }  // namespace dperf::instrument

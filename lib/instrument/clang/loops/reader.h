@@ -51,12 +51,12 @@ struct Around {
 class LoopReader {
  public:
   LoopReader(const clang::Stmt* loop, const clang::ASTContext& context, const CallReader& calls,
-             const SharedVariables& shared, const ReceivedInLoop& received, const LineOf& line_of)
+             const SharedVariables& shared, const ReceivedInLoop& received, const PlaceOf& place_of)
       : loop_(loop),
         context_(context),
         calls_(calls),
         received_(received),
-        line_of_(line_of),
+        place_of_(place_of),
         variables_(context, shared, loop) {}
 
   LoopEffects read();
@@ -91,7 +91,7 @@ class LoopReader {
   const clang::ASTContext& context_;
   const CallReader& calls_;
   const ReceivedInLoop& received_;
-  const LineOf& line_of_;
+  const PlaceOf& place_of_;
   LoopVariables variables_;
   LoopEffects facts_;
   unsigned order_ = 0;

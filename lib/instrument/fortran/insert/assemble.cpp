@@ -86,7 +86,7 @@ constexpr auto kVariables = std::to_array<VariableKind>({{"dperf_rt_caller_", "i
                                                          {"dperf_rt_lazy_", "integer(8)", "(3)"},
                                                          {"dperf_rt_loud_", "integer(8) ::", " = 1_8"},
                                                          {"dperf_rt_guard_", "integer(8)", "(6)"},
-                                                         {"dperf_rt_cmp_", "integer(8)", "(11)"}});
+                                                         {"dperf_rt_cmp_", "integer(8)", "(14)"}});
 
 /// All names that begin with dperf_rt_ in a text.
 std::set<std::string> names_in(std::string_view text) {

@@ -136,6 +136,14 @@ Edit FortranLanguage::at_entry(const Function& function, const std::string& text
   return {function.body.braces.after_open.offset, 0, text, true};
 }
 
+bool FortranLanguage::has_place_behind(const PlaceInBraces& place) const {
+  return place.compound->children[place.child].extent.end_editable;
+}
+
+Edit FortranLanguage::behind(const PlaceInBraces& place, const std::string& text) const {
+  return behind_loop(place.compound->children[place.child], text);
+}
+
 Edit FortranLanguage::behind_loop(const Statement& loop, const std::string& text) const {
   return {loop.extent.end.offset, 0, text, true};
 }
@@ -203,6 +211,25 @@ void FortranLanguage::add_guard(const LoopEligibility& decision, std::uint64_t i
   marks.enter = begin + marks.enter;
 }
 
+std::string FortranLanguage::compare(const BoundComparison& bound, unsigned comparison, std::uint64_t id,
+                                     const std::string& state) const {
+  const unsigned how =
+      comparison * unsigned{DPERF_RT_COMPARISON} | (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) |
+      (bound.down ? unsigned{DPERF_RT_DOWN} : 0) | (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
+      (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0) | (bound.in_body ? unsigned{DPERF_RT_IN_BODY} : 0) |
+      (bound.is_norm ? unsigned{DPERF_RT_LIKELY} : 0) |
+      (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0);
+  const std::string words = fmt::format("{}, {}_4", fortran_string(bound.text), how);
+  const std::string likely = bound.is_likely ? "1d0" : "0d0";
+  const std::string value =
+      fmt::format("{}, {}, {}, ", constant(id), state, bound.leaves ? likely : bound.value);
+  return bound.step.empty() ? call("compare", value + (bound.leaves ? "0d0" : bound.bound) + ", " + words)
+                            : call("compare_limit", value + words);
+}
+
+/// In what is declared for a comparison (dperf_rt_f_begin_compared).
+static constexpr int kIterationOfComparison = 13;
+
 /// Nothing is expected of an entry of a lazy loop that is not marked from its beginning.
 void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
                                  LoopMarks& marks) const {
@@ -211,23 +238,19 @@ void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, uns
   for (unsigned i = 0; i < facts.bounds.size(); ++i) {
     const BoundComparison& bound = facts.bounds[i];
     const std::string state = numbered("cmp", number) + (i == 0 ? "" : fmt::format("_{}", i));
-    const unsigned how =
-        i * unsigned{DPERF_RT_COMPARISON} | (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) |
-        (bound.down ? unsigned{DPERF_RT_DOWN} : 0) | (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
-        (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0) |
-        (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0);
-    const std::string words = fmt::format("{}, {}_4", fortran_string(bound.text), how);
     begun += bound.step.empty()
                  ? call("begin_compared", state)
                  : call("begin_limited", fmt::format("{}, {}, {}", state, bound.bound, bound.step));
     if (marks.is_lazy()) begun += fmt::format("if ({}(3) /= 1_8) {}(1) = 0_8\n", marks.ask, state);
-    said += fmt::format("if ({}(1) /= 0_8) then\n", state);
-    const std::string likely = bound.is_likely ? "1d0" : "0d0";
-    const std::string value =
-        fmt::format("{}, {}, {}, ", constant(id), state, bound.leaves ? likely : bound.value);
-    said += bound.step.empty() ? call("compare", value + (bound.leaves ? "0d0" : bound.bound) + ", " + words)
-                               : call("compare_limit", value + words);
-    said += "end if\n";
+    const std::string asks = fmt::format("if ({}(1) /= 0_8) then\n", state);
+    const std::string text = asks + compare(bound, i, id, state) + "end if\n";
+    if (!bound.in_body) {
+      said += text;
+      continue;
+    }
+    said += fmt::format("{0}{1}({2}) = {1}({2}) + 1_8\nend if\n", asks, state, kIterationOfComparison);
+    const bool always = bound.only_if.empty();
+    marks.in_body.push_back(always ? text : fmt::format("if ({}) then\n{}end if\n", bound.only_if, text));
   }
   marks.enter += begun;
   marks.guard = said + marks.guard;

@@ -26,6 +26,8 @@ class FortranLanguage : public SourceLanguage {
   ExitEdits leave_unknown(const Function& function, const std::string& state) const override;
   Edit before(const Statement& statement, const std::string& text) const override;
   Edit at_entry(const Function& function, const std::string& text) const override;
+  bool has_place_behind(const PlaceInBraces& place) const override;
+  Edit behind(const PlaceInBraces& place, const std::string& text) const override;
   Edit behind_loop(const Statement& loop, const std::string& text) const override;
   std::optional<LoopHead> loop_head(const Statement& loop, std::string& why_not) const override;
   LoopMarks loop_marks(const MarkedLoop& loop) const override;
@@ -38,6 +40,8 @@ class FortranLanguage : public SourceLanguage {
   HeadEdits head_edits(const Statement& loop, const LoopHead& head, const LoopMarks& marks) const override;
 
  private:
+  std::string compare(const BoundComparison& bound, unsigned comparison, std::uint64_t id,
+                      const std::string& state) const;
   void at_returns(const Statement& statement, const std::string& text, ExitEdits& result) const;
   ExitEdits at_ends(const Function& function, const std::string& text,
                     const std::string& text_after_call) const;

@@ -5,6 +5,7 @@
 
 #include "instrument/fortran/reader/conditions.h"
 #include "instrument/fortran/reader/effects.h"
+#include "instrument/fortran/reader/exits.h"
 #include "instrument/fortran/reader/labels.h"
 #include "instrument/fortran/source/text.h"
 
@@ -347,6 +348,7 @@ Statement BodyReader::loop() {
     LoopEffects& facts = result.loop.emplace_back(
         loop_effects(statements_, first, std::min(at_, scope_.execution_end), scope_, program_));
     facts.bounds = compared_by(statements_, first, scope_, facts);
+    facts.exits = exits_of(statements_, first, std::min(at_, scope_.execution_end), scope_, facts);
   }
   return result;
 }

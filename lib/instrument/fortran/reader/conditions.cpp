@@ -36,15 +36,16 @@ const Relation& with_sign(std::string_view sign) {
   return *std::ranges::find(kRelations, sign, &Relation::sign);
 }
 
-/// A stretch of a statement's text.
-struct Part {
-  std::size_t from = 0, to = 0;
-};
+/// Functions that only compute.
+constexpr auto kComputing =
+    std::to_array<std::string_view>({"abs", "dabs", "sqrt", "dsqrt", "max", "min", "dmax1", "dmin1", "real",
+                                     "dble", "mod", "log", "log10", "exp"});
 
 class Condition {
  public:
-  Condition(const SourceStatement& statement, const Scope& scope, const LoopEffects& facts)
-      : statement_(statement), scope_(scope), facts_(facts) {}
+  Condition(const SourceStatement& statement, Part whole, const Scope& scope, const LoopEffects& facts,
+            bool in_body = false)
+      : statement_(statement), whole_(whole), scope_(scope), facts_(facts), in_body_(in_body) {}
   /// Each part of `a < b .and. c > d`.
   std::vector<BoundComparison> parts() const;
   /// Of `a >= b .or. c`, after which the loop ends.
@@ -56,6 +57,9 @@ class Condition {
   std::optional<BoundComparison> comparison(const Part& part, bool negated) const;
   std::vector<BoundComparison> all_of(std::string_view word, bool negated) const;
   bool is_repeatable(const Part& part) const;
+  std::optional<BoundComparison> last_of_all(const Part& part) const;
+  bool is_norm(const Part& part) const;
+  Part without_parentheses(Part part) const;
   bool is_kind_of_literal(const StatementName& name) const;
   bool depends_on_others(const Part& part, const BoundComparison& found, bool negated) const;
   std::string_view text_of(const Part& part) const {
@@ -63,8 +67,10 @@ class Condition {
   }
 
   const SourceStatement& statement_;
+  Part whole_;
   const Scope& scope_;
   const LoopEffects& facts_;
+  bool in_body_;
 };
 
 /// Of the parentheses in a part.
@@ -74,19 +80,29 @@ bool Condition::is_outside(std::size_t at, const Part& part) const {
   return std::count(begin, end, '(') == std::count(begin, end, ')');
 }
 
-/// The statement's condition, at each `word` outside of parentheses.
+Part Condition::without_parentheses(Part part) const {
+  const std::string& text = statement_.text;
+  for (;;) {
+    while (part.from < part.to && text[part.from] == ' ') ++part.from;
+    while (part.from < part.to && text[part.to - 1] == ' ') --part.to;
+    if (part.from == part.to || text[part.from] != '(' || closing_parenthesis(text, part.from) != part.to - 1)
+      return part;
+    ++part.from;
+    --part.to;
+  }
+}
+
+/// The condition, at each `word` outside of parentheses.
 std::vector<Part> Condition::split(std::string_view word) const {
   const std::string& text = statement_.text;
-  const std::size_t open = text.find('(');
-  const std::size_t close = open == std::string::npos ? open : closing_parenthesis(text, open);
-  if (close == std::string::npos) return {};
-  const Part all{open + 1, close};
+  const Part all = without_parentheses(whole_);
   std::vector<Part> parts = {all};
   for (std::size_t at = text.find(word, all.from); at < all.to; at = text.find(word, at + 1)) {
     if (!is_outside(at, all)) continue;
     parts.back().to = at;
     parts.push_back({at + word.size(), all.to});
   }
+  for (Part& part : parts) part = without_parentheses(part);
   return parts;
 }
 
@@ -102,6 +118,7 @@ bool Condition::is_repeatable(const Part& part) const {
     if (name.offset < part.from || name.offset >= part.to || is_kind_of_literal(name)) return true;
     if (name.role != NameRole::kPlain && name.role != NameRole::kReference) return false;
     const Declared* known = Program::declared(name.name, scope_);
+    if (!known && std::ranges::count(kComputing, std::string_view(name.name))) return true;
     if (!known || !known->typed || !known->number || known->external || known->is_volatile) return false;
     return known->array == (name.role == NameRole::kReference);
   });
@@ -140,6 +157,29 @@ std::optional<BoundComparison> Condition::comparison(const Part& part, bool nega
   return std::nullopt;
 }
 
+/// Of floating-point numbers, as far as their declarations are here.
+bool Condition::is_norm(const Part& part) const {
+  return compares_by_order(text_of(part)) &&
+         std::ranges::any_of(statement_.names, [&](const StatementName& name) {
+           const auto known = std::ranges::find(facts_.variables, name.name, &LoopVariable::name);
+           return name.offset >= part.from && name.offset < part.to && known != facts_.variables.end() &&
+                  known->number && !known->integer;
+         });
+}
+
+/// `step > 10 .and. norm < tol`, after which the loop ends: in the body, the norm is compared where the rest
+/// holds.
+std::optional<BoundComparison> Condition::last_of_all(const Part& part) const {
+  const std::size_t word = statement_.text.rfind(".and.", part.to - 1);
+  if (!in_body_ || word == std::string::npos || word < part.from || !is_outside(word, part))
+    return std::nullopt;
+  const Part last = without_parentheses({word + std::string_view(".and.").size(), part.to});
+  if (!is_norm(last)) return std::nullopt;
+  std::optional<BoundComparison> compared = comparison(last, true);
+  if (compared) compared->only_if = std::string(text_of({part.from, word}));
+  return compared;
+}
+
 /// What cannot be compared once more may end the loop all the same. None if no part can be compared.
 std::vector<BoundComparison> Condition::all_of(std::string_view word, bool negated) const {
   std::vector<BoundComparison> found;
@@ -147,8 +187,11 @@ std::vector<BoundComparison> Condition::all_of(std::string_view word, bool negat
     if (found.size() == kMostComparisons) break;
     const BoundComparison leaves{.text = std::string(text_of(part)), .leaves = true};
     const bool is_one = text_of(part).find(".and.") == std::string_view::npos;
-    found.push_back(is_one ? comparison(part, negated).value_or(leaves) : leaves);
+    std::optional<BoundComparison> compared = is_one ? comparison(part, negated) : last_of_all(part);
+    found.push_back(std::move(compared).value_or(leaves));
     found.back().is_likely = depends_on_others(part, found.back(), negated);
+    found.back().in_body = in_body_;
+    found.back().is_norm = in_body_ && is_norm(part);
   }
   if (std::ranges::all_of(found, &BoundComparison::leaves)) found.clear();
   return found;
@@ -186,16 +229,30 @@ bool leaves(const std::vector<SourceStatement>& statements, std::size_t number) 
 
 }  // namespace
 
+Part condition_of(const SourceStatement& statement) {
+  const std::size_t open = statement.text.find('(');
+  const std::size_t close = open == std::string::npos ? open : closing_parenthesis(statement.text, open);
+  return close == std::string::npos ? Part{} : Part{open + 1, close};
+}
+
 std::vector<BoundComparison> compared_by(const std::vector<SourceStatement>& statements, std::size_t first,
                                          const Scope& scope, const LoopEffects& facts) {
   if (Program::declared("real", scope)) return {};
   if (!facts.comparisons.empty()) return of_counter(facts);
-  if (!facts.condition.empty()) return Condition(statements[first], scope, facts).parts();
+  if (!facts.condition.empty())
+    return Condition(statements[first], condition_of(statements[first]), scope, facts).parts();
   const bool is_endless = std::ranges::none_of(
       statements[first].names, [](const StatementName& name) { return name.role == NameRole::kDoVariable; });
-  return is_endless && leaves(statements, first + 1)
-             ? Condition(statements[first + 1], scope, facts).negated()
-             : std::vector<BoundComparison>{};
+  if (!is_endless || !leaves(statements, first + 1)) return {};
+  const SourceStatement& exit = statements[first + 1];
+  return Condition(exit, condition_of(exit), scope, facts).negated();
+}
+
+std::vector<BoundComparison> compared_in_body(const SourceStatement& statement, Part condition, bool ends,
+                                              const Scope& scope, const LoopEffects& facts) {
+  if (Program::declared("real", scope)) return {};
+  const Condition compared(statement, condition, scope, facts, true);
+  return ends ? compared.negated() : compared.parts();
 }
 
 bool compares_by_order(std::string_view text) {

@@ -19,6 +19,19 @@ namespace dperf::instrument::fortran {
 std::vector<BoundComparison> compared_by(const std::vector<SourceStatement>& statements, std::size_t first,
                                          const Scope& scope, const LoopEffects& facts);
 
+/// A stretch of a statement's text.
+struct Part {
+  std::size_t from = 0, to = 0;
+};
+
+/// Of an `if` or a `do while`; empty: it has none.
+Part condition_of(const SourceStatement& statement);
+
+/// Those that hold where the loop goes on behind a statement of its body.
+/// @param ends  the loop ends if `condition` holds; else it goes on
+std::vector<BoundComparison> compared_in_body(const SourceStatement& statement, Part condition, bool ends,
+                                              const Scope& scope, const LoopEffects& facts);
+
 /// It has `<`, `.ge.` or the like.
 bool compares_by_order(std::string_view text);
 

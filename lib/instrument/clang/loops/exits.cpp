@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/clang/loops/exits.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "instrument/clang/loops/bounds.h"
+#include "instrument/clang/loops/received.h"
+#include "instrument/clang/loops/variables.h"
+
+namespace dperf::instrument {
+namespace {
+
+using clang::dyn_cast;
+using clang::Expr;
+using clang::isa;
+using clang::Stmt;
+
+/// A variable or member that ends the loop once it is set, or cleared.
+struct Flag {
+  const Expr* read = nullptr;
+  const clang::ValueDecl* declaration = nullptr;
+  std::string name = {};
+  bool ends_if_set = false;
+
+  /// Whether the loop goes on, as text.
+  std::string goes_on() const { return fmt::format("{}({})", ends_if_set ? "!" : "", name); }
+};
+
+const clang::ValueDecl* named_by(const Expr* expression) {
+  if (const auto* reference = dyn_cast<clang::DeclRefExpr>(expression)) return reference->getDecl();
+  const auto* member = dyn_cast<clang::MemberExpr>(expression);
+  return member ? member->getMemberDecl() : nullptr;
+}
+
+/// `flag`, `!flag`, `flag == 0`, `flag != true`.
+/// @param ends  the loop ends if it holds; else it goes on
+std::optional<Flag> flag_of(const Expr* condition, bool ends, const clang::ASTContext& context) {
+  condition = condition->IgnoreParenImpCasts();
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(condition))
+    return unary->getOpcode() == clang::UO_LNot ? flag_of(unary->getSubExpr(), !ends, context) : std::nullopt;
+  if (const auto* binary = dyn_cast<clang::BinaryOperator>(condition)) {
+    const Expr* const value = binary->getRHS();
+    bool is_set = false;
+    if (!binary->isEqualityOp() || value->isValueDependent() ||
+        !value->EvaluateAsBooleanCondition(is_set, context))
+      return std::nullopt;
+    const bool same = is_set == (binary->getOpcode() == clang::BO_EQ);
+    return flag_of(binary->getLHS(), ends == same, context);
+  }
+  const clang::ValueDecl* const declaration = named_by(condition);
+  const auto name = declaration && can_be_repeated(condition) ? text_of(condition, context) : std::nullopt;
+  if (!name || !condition->getType()->isIntegralOrEnumerationType()) return std::nullopt;
+  return Flag{condition, declaration, *name, ends};
+}
+
+const Stmt* last_of(const Stmt* branch) {
+  const auto* compound = dyn_cast<clang::CompoundStmt>(branch);
+  if (!compound) return branch;
+  return compound->body_empty() ? nullptr : compound->body_back();
+}
+
+bool leaves(const Stmt* branch) {
+  const Stmt* const last = last_of(branch);
+  return last && isa<clang::BreakStmt, clang::ReturnStmt>(last);
+}
+
+/// `a = b` as a statement.
+const clang::BinaryOperator* assignment_in(const Stmt* statement) {
+  if (const auto* full = dyn_cast<clang::FullExpr>(statement)) statement = full->getSubExpr();
+  const auto* binary = dyn_cast<clang::BinaryOperator>(statement);
+  return binary && binary->getOpcode() == clang::BO_Assign ? binary : nullptr;
+}
+
+/// Without an else, and without variables of its own.
+bool is_plain(const clang::IfStmt* branch) {
+  return !branch->getElse() && !branch->getInit() && !branch->getConditionVariable() &&
+         !branch->isConsteval() && !branch->isConstexpr();
+}
+
+class ExitReader {
+ public:
+  ExitReader(const Stmt* loop, const clang::ASTContext& context, const ReceivedInLoop& received,
+             const PlaceOf& place_of)
+      : context_(context), received_(received), place_of_(place_of) {
+    find_flags(loop);
+  }
+  void visit(const Stmt* statement);
+  std::vector<LoopExit> found() && { return std::move(found_); }
+
+ private:
+  void find_flags(const Stmt* loop);
+  void find_flags_in(const Stmt* statement);
+  void add_flags(const Expr* condition, bool ends);
+  void branch(const clang::IfStmt* branch);
+  void assignment(const Stmt* statement, const Flag* flag, const Expr* value);
+  void statement(const Stmt* statement);
+  const Flag* flag_set_by(const Stmt* branch) const;
+  const Flag* find(const clang::ValueDecl* declaration, const std::optional<std::string>& name) const;
+  const Flag* assigned_by(const clang::BinaryOperator* assignment) const {
+    const Expr* const target = assignment->getLHS()->IgnoreParens();
+    return find(named_by(target), text_of(target, context_));
+  }
+  void add(const Stmt* at, const Expr* condition, bool ends, const Flag* flag);
+
+  const clang::ASTContext& context_;
+  const ReceivedInLoop& received_;
+  const PlaceOf& place_of_;
+  std::vector<Flag> flags_;
+  std::vector<LoopExit> found_;
+};
+
+void ExitReader::add_flags(const Expr* condition, bool ends) {
+  const auto* binary = dyn_cast<clang::BinaryOperator>(condition->IgnoreParenImpCasts());
+  if (binary && binary->getOpcode() == (ends ? clang::BO_LOr : clang::BO_LAnd)) {
+    add_flags(binary->getLHS(), ends);
+    return add_flags(binary->getRHS(), ends);
+  }
+  if (auto flag = flag_of(condition, ends, context_)) flags_.push_back(std::move(*flag));
+}
+
+bool has_own_exits(const Stmt* statement) {
+  return isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt, clang::SwitchStmt,
+             clang::LambdaExpr>(statement);
+}
+
+void ExitReader::find_flags_in(const Stmt* statement) {
+  if (!statement || has_own_exits(statement)) return;
+  const auto* branch = dyn_cast<clang::IfStmt>(statement);
+  if (branch && is_plain(branch) && leaves(branch->getThen())) add_flags(branch->getCond(), true);
+  for (const Stmt* child : statement->children()) find_flags_in(child);
+}
+
+const Stmt* body_of(const Stmt* loop) {
+  if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) return counted->getBody();
+  if (const auto* head = dyn_cast<clang::WhileStmt>(loop)) return head->getBody();
+  if (const auto* foot = dyn_cast<clang::DoStmt>(loop)) return foot->getBody();
+  return nullptr;
+}
+
+const Expr* condition_of(const Stmt* loop) {
+  if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) return counted->getCond();
+  if (const auto* head = dyn_cast<clang::WhileStmt>(loop)) return head->getCond();
+  const auto* foot = dyn_cast<clang::DoStmt>(loop);
+  return foot ? foot->getCond() : nullptr;
+}
+
+void ExitReader::find_flags(const Stmt* loop) {
+  if (const Expr* condition = condition_of(loop)) add_flags(condition, false);
+  find_flags_in(body_of(loop));
+}
+
+/// The same member of the same object, if texts are alike.
+const Flag* ExitReader::find(const clang::ValueDecl* declaration,
+                             const std::optional<std::string>& name) const {
+  const auto found = std::ranges::find_if(flags_, [&](const Flag& flag) {
+    return declaration && flag.declaration == declaration && name && flag.name == *name;
+  });
+  return found == flags_.end() ? nullptr : &*found;
+}
+
+/// The flag that a branch sets so that the loop ends, in a statement of its own; null if it does not.
+const Flag* ExitReader::flag_set_by(const Stmt* branch) const {
+  const auto* compound = dyn_cast<clang::CompoundStmt>(branch);
+  const auto set_by = [this](const Stmt* statement) -> const Flag* {
+    const auto* assignment = assignment_in(statement);
+    bool value = false;
+    if (!assignment || assignment->getRHS()->isValueDependent() ||
+        !assignment->getRHS()->EvaluateAsBooleanCondition(value, context_))
+      return nullptr;
+    const Flag* const flag = assigned_by(assignment);
+    return flag && flag->ends_if_set == value ? flag : nullptr;
+  };
+  if (!compound) return set_by(branch);
+  for (const Stmt* statement : compound->body())
+    if (const Flag* flag = set_by(statement)) return flag;
+  return nullptr;
+}
+
+/// Behind it the flag says whether the loop goes on, and all that was compared did hold if it does.
+void ExitReader::add(const Stmt* at, const Expr* condition, bool ends, const Flag* flag) {
+  if (at->getBeginLoc().isMacroID()) return;  // which may have several statements
+  const Place place = place_of_(at->getBeginLoc());
+  LoopExit exit{.offset = place.offset,
+                .line = place.line,
+                .sets = flag ? flag->name : "",
+                .comparisons = compared_in_body(condition, ends, context_, received_)};
+  exit.agreed_on = flag && received_.is_agreed_on(flag->read);
+  if (flag)
+    for (BoundComparison& comparison : exit.comparisons)
+      comparison.only_if = comparison.only_if.empty()
+                               ? flag->goes_on()
+                               : fmt::format("{} && ({})", flag->goes_on(), comparison.only_if);
+  found_.push_back(std::move(exit));
+}
+
+void ExitReader::branch(const clang::IfStmt* branch) {
+  if (!is_plain(branch)) return;
+  const Flag* const flag = flag_set_by(branch->getThen());
+  if (flag || leaves(branch->getThen())) add(branch, branch->getCond(), true, flag);
+}
+
+/// `done = norm < tol`
+void ExitReader::assignment(const Stmt* statement, const Flag* flag, const Expr* value) {
+  const Expr* const compared = value->IgnoreParenImpCasts();
+  const auto* binary = dyn_cast<clang::BinaryOperator>(compared);
+  if (flag && binary && (binary->isComparisonOp() || binary->isLogicalOp()))
+    add(statement, compared, flag->ends_if_set, flag);
+}
+
+void ExitReader::statement(const Stmt* statement) {
+  if (const auto* choice = dyn_cast<clang::IfStmt>(statement)) return branch(choice);
+  if (const auto* assigned = assignment_in(statement))
+    return assignment(statement, assigned_by(assigned), assigned->getRHS());
+  const auto* declared = dyn_cast<clang::DeclStmt>(statement);
+  if (!declared || !declared->isSingleDecl()) return;
+  const auto* variable = dyn_cast<clang::VarDecl>(declared->getSingleDecl());
+  if (variable && variable->getInit() && !variable->isStaticLocal())
+    assignment(statement, find(variable, variable->getNameAsString()), variable->getInit());
+}
+
+void ExitReader::visit(const Stmt* inside) {
+  if (!inside || has_own_exits(inside) || isa<Expr>(inside)) return;
+  if (const auto* compound = dyn_cast<clang::CompoundStmt>(inside))
+    for (const Stmt* child : compound->body()) statement(child);
+  for (const Stmt* child : inside->children()) visit(child);
+}
+
+}  // namespace
+
+std::vector<LoopExit> exits_of(const Stmt* loop, const clang::ASTContext& context,
+                               const ReceivedInLoop& received, const PlaceOf& place_of) {
+  ExitReader reader(loop, context, received, place_of);
+  reader.visit(body_of(loop));
+  return std::move(reader).found();
+}
+
+}  // namespace dperf::instrument

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/fortran/reader/exits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "instrument/fortran/reader/conditions.h"
+#include "instrument/fortran/reader/labels.h"
+#include "instrument/fortran/source/text.h"
+
+namespace dperf::instrument::fortran {
+namespace {
+
+using Kind = StatementClass;
+
+/// A logical variable that ends the loop once it is true, or false.
+struct Flag {
+  std::string name;
+  bool ends_if_set = false;
+
+  std::string goes_on() const { return (ends_if_set ? ".not. " : "") + name; }
+};
+
+/// An `if` that has no other branch: what it does is [first, end).
+struct Branch {
+  std::size_t first = 0, end = 0;
+};
+
+class ExitReader {
+ public:
+  ExitReader(const std::vector<SourceStatement>& statements, std::size_t first, std::size_t end,
+             const Scope& scope, const LoopEffects& facts)
+      : statements_(statements), first_(first), end_(end), scope_(scope), facts_(facts) {}
+  std::vector<LoopExit> read();
+
+ private:
+  template <class Visit>
+  void visit_own(const Visit& visit) const;
+  void find_flags();
+  void add_flags(const SourceStatement& statement, bool ends);
+  Branch branch_of(std::size_t number) const;
+  bool leaves(const Branch& branch) const;
+  const Flag* flag_set_by(const Branch& branch) const;
+  const Flag* assigned_by(const SourceStatement& statement, std::string_view& value) const;
+  void look_at(std::size_t number);
+  void add(const SourceStatement& statement, Part condition, bool ends, const Flag* flag);
+
+  const std::vector<SourceStatement>& statements_;
+  std::size_t first_, end_;
+  const Scope& scope_;
+  const LoopEffects& facts_;
+  std::vector<Flag> flags_;
+  std::vector<LoopExit> found_;
+};
+
+/// Statements of the loop that are in no other loop. None where labels end loops.
+template <class Visit>
+void ExitReader::visit_own(const Visit& visit) const {
+  int depth = 0;
+  for (std::size_t i = first_ + 1; i < end_; ++i) {
+    if (statements_[i].kind == Kind::kDo && label_of_loop(statements_[i])) return;
+    if (statements_[i].kind == Kind::kDo) ++depth;
+    if (depth == 0) visit(i);
+    if (statements_[i].kind == Kind::kEndDo) --depth;
+  }
+}
+
+/// Words that join the parts, of which each one may be a flag.
+void ExitReader::add_flags(const SourceStatement& statement, bool ends) {
+  const Part condition = condition_of(statement);
+  const std::string_view word = ends ? ".or." : ".and.", negation = ".not.";
+  std::string_view rest =
+      std::string_view(statement.text).substr(condition.from, condition.to - condition.from);
+  while (!rest.empty()) {
+    const std::size_t at = rest.find(word);
+    std::string_view part = trim(rest.substr(0, at));
+    rest = at == std::string_view::npos ? std::string_view{} : rest.substr(at + word.size());
+    const bool negated = part.starts_with(negation);
+    if (negated) part = trim(part.substr(negation.size()));
+    if (is_name(part)) flags_.push_back({std::string(part), ends != negated});
+  }
+}
+
+/// Of the statement at `number`; empty: it has other branches, or is no `if`.
+Branch ExitReader::branch_of(std::size_t number) const {
+  if (statements_[number].kind == Kind::kIf) return {number + 1, number + 2};
+  if (statements_[number].kind != Kind::kIfThen) return {};
+  int depth = 0;
+  for (std::size_t i = number + 1; i < end_; ++i) {
+    const Kind kind = statements_[i].kind;
+    if (depth == 0 && kind == Kind::kEndIf) return {number + 1, i};
+    if (depth == 0 && (kind == Kind::kElse || kind == Kind::kElseIf)) return {};
+    if (kind == Kind::kIfThen) ++depth;
+    if (kind == Kind::kEndIf) --depth;
+  }
+  return {};
+}
+
+/// By its last statement.
+bool ExitReader::leaves(const Branch& branch) const {
+  if (branch.first == branch.end) return false;
+  const SourceStatement& last = statements_[branch.end - 1];
+  if (last.inner && branch.end - branch.first > 1) return false;  // under a condition of its own
+  if (last.kind == Kind::kReturn) return true;
+  return last.kind == Kind::kExit &&
+         (last.names.empty() || last.names.front().name == construct_name(statements_[first_]));
+}
+
+void ExitReader::find_flags() {
+  if (!facts_.condition.empty() && facts_.comparisons.empty()) add_flags(statements_[first_], false);
+  visit_own([this](std::size_t i) {
+    if (leaves(branch_of(i))) add_flags(statements_[i], true);
+  });
+}
+
+/// @param value  becomes what it is assigned
+const Flag* ExitReader::assigned_by(const SourceStatement& statement, std::string_view& value) const {
+  const std::size_t equals = statement.text.find('=');
+  if (statement.kind != Kind::kAssignment || equals == std::string::npos) return nullptr;
+  value = trim(std::string_view(statement.text).substr(equals + 1));
+  const auto flag =
+      std::ranges::find(flags_, trim(std::string_view(statement.text).substr(0, equals)), &Flag::name);
+  return flag == flags_.end() ? nullptr : &*flag;
+}
+
+/// So that the loop ends, whatever else it does; null if it does not.
+const Flag* ExitReader::flag_set_by(const Branch& branch) const {
+  int depth = 0;
+  for (std::size_t i = branch.first; i < branch.end; ++i) {
+    const SourceStatement& statement = statements_[i];
+    const bool is_under_condition = depth > 0 || (statement.inner && i > branch.first);
+    std::string_view value;
+    const Flag* const flag = is_under_condition ? nullptr : assigned_by(statement, value);
+    if (flag && value == (flag->ends_if_set ? ".true." : ".false.")) return flag;
+    if (statement.kind == Kind::kIfThen || statement.kind == Kind::kDo || statement.kind == Kind::kSelect)
+      ++depth;
+    if (statement.kind == Kind::kEndIf || statement.kind == Kind::kEndDo ||
+        statement.kind == Kind::kEndSelect)
+      --depth;
+  }
+  return nullptr;
+}
+
+/// Behind it the flag says whether the loop goes on, and all that was compared did hold if it does.
+void ExitReader::add(const SourceStatement& statement, Part condition, bool ends, const Flag* flag) {
+  LoopExit exit{.offset = statement.begin,
+                .line = statement.line,
+                .sets = flag ? flag->name : "",
+                .comparisons = compared_in_body(statement, condition, ends, scope_, facts_)};
+  const auto known = std::ranges::find(facts_.variables, exit.sets, &LoopVariable::name);
+  exit.agreed_on = known != facts_.variables.end() && known->agreed_on;
+  if (flag)
+    for (BoundComparison& comparison : exit.comparisons)
+      comparison.only_if = comparison.only_if.empty()
+                               ? flag->goes_on()
+                               : fmt::format("{} .and. ({})", flag->goes_on(), comparison.only_if);
+  found_.push_back(std::move(exit));
+}
+
+void ExitReader::look_at(std::size_t number) {
+  const SourceStatement& statement = statements_[number];
+  if (!statement.in_file) return;
+  if (const Branch branch = branch_of(number); branch.first != branch.end) {
+    const Flag* const flag = flag_set_by(branch);
+    if (flag || leaves(branch)) add(statement, condition_of(statement), true, flag);
+    return;
+  }
+  std::string_view value;
+  const Flag* const flag = statement.inner ? nullptr : assigned_by(statement, value);
+  if (!flag || !compares_by_order(value)) return;
+  add(statement, {statement.text.find('=') + 1, statement.text.size()}, flag->ends_if_set, flag);
+}
+
+std::vector<LoopExit> ExitReader::read() {
+  find_flags();
+  visit_own([this](std::size_t i) { look_at(i); });
+  return std::move(found_);
+}
+
+}  // namespace
+
+std::vector<LoopExit> exits_of(const std::vector<SourceStatement>& statements, std::size_t first,
+                               std::size_t end, const Scope& scope, const LoopEffects& facts) {
+  return ExitReader(statements, first, end, scope, facts).read();
+}
+
+}  // namespace dperf::instrument::fortran
