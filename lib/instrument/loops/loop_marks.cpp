@@ -259,18 +259,39 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
 
 namespace {
 
-/// Reports one comparison, which `name` follows.
-std::string compare(const BoundComparison& bound, const std::string& name, unsigned how, std::uint64_t id,
-                    const ProbeText& probes) {
-  how |= (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
+/// One comparison, which a variable follows.
+struct Compared {
+  const BoundComparison& bound;
+  std::string variable;
+  unsigned how = 0;
+
+  std::string report(std::uint64_t id, const ProbeText& probes) const {
+    return fmt::format(" if ({0}.run++ == {0}.next) {1}", variable,
+                       call(bound.leaves, how | (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0), id, probes));
+  }
+  /// Counts an iteration.
+  std::string count(std::uint64_t id, const ProbeText& probes) const {
+    return fmt::format(" if ({}.iteration++ < {}) {}", variable, int{DPERF_RT_EXPECTED},
+                       call(true, how | unsigned{DPERF_RT_LEAVES}, id, probes));
+  }
+
+ private:
+  std::string call(bool leaves, unsigned flags, std::uint64_t id, const ProbeText& probes) const {
+    const std::string likely = bound.is_likely || bound.is_norm ? "1.0" : "0.0";
+    return fmt::format("{{ dperf_rt_compare({}, &{}, {}, {}, {}, {}); }}", probes.constant(id), variable,
+                       c_string(bound.text), leaves ? likely : bound.value, leaves ? "0.0" : bound.bound,
+                       flags);
+  }
+};
+
+unsigned how_compared(const BoundComparison& bound, bool at_end) {
+  return (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
          (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
-         (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) | (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0) |
+         (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) |
          (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0) |
-         (bound.in_body ? unsigned{DPERF_RT_IN_BODY} : 0) | (bound.is_norm ? unsigned{DPERF_RT_LIKELY} : 0);
-  const std::string likely = bound.is_likely ? "1.0" : "0.0";
-  return fmt::format(" if ({0}.run++ == {0}.next) {{ dperf_rt_compare({1}, &{0}, {2}, {3}, {4}, {5}); }}",
-                     name, probes.constant(id), c_string(bound.text), bound.leaves ? likely : bound.value,
-                     bound.leaves ? "0.0" : bound.bound, how);
+         (bound.is_counted() ? unsigned{DPERF_RT_COUNTED} : 0) |
+         (bound.is_norm ? unsigned{DPERF_RT_LIKELY} : 0) |
+         (at_end || bound.in_body ? unsigned{DPERF_RT_AT_END} : 0);
 }
 
 }  // namespace
@@ -278,51 +299,39 @@ std::string compare(const BoundComparison& bound, const std::string& name, unsig
 void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, const ProbeText& probes,
                 LoopMarks& marks) {
   if (facts.bounds.empty()) return;
-  const unsigned at_end = facts.bounds_at_end ? unsigned{DPERF_RT_AT_END} : 0;
-  const auto name_of = [number](unsigned i) {
-    return fmt::format("dperf_rt_cmp_{}{}", number, i == 0 ? "" : fmt::format("_{}", i));
-  };
-  std::string declared, begun, calls;
-  // At the head of an iteration, or at the end of the one before it.
-  const char* const first_iteration = facts.bounds_at_end ? "1" : "0";
+  const std::string wanted = fmt::format("__builtin_expect({}, 0)", bounds_wanted(marks));
+  std::string declared, begun, counted, at_head, at_end, never;
   for (unsigned i = 0; i < facts.bounds.size(); ++i) {
-    declared += (i == 0 ? "" : ", ") + name_of(i);
-    begun += fmt::format("{0}.run = {0}.next = ", name_of(i));
     const BoundComparison& bound = facts.bounds[i];
-    const unsigned comparison_number = i * unsigned{DPERF_RT_COMPARISON};
-    if (!bound.in_body) {
-      calls += compare(bound, name_of(i), at_end | comparison_number, id, probes);
-      continue;
-    }
-    calls += fmt::format(" ++{}.iteration;", name_of(i));
-    const std::string if_compared = bound.only_if.empty() ? "" : fmt::format(" && ({})", bound.only_if);
-    marks.in_body.push_back(fmt::format("if (__builtin_expect({}, 0){}) {{{} }}", bounds_wanted(marks),
-                                        if_compared,
-                                        compare(bound, name_of(i), comparison_number, id, probes)));
+    const Compared compared{bound,
+                            fmt::format("dperf_rt_cmp_{}{}", number, i == 0 ? "" : fmt::format("_{}", i)),
+                            i * unsigned{DPERF_RT_COMPARISON} | how_compared(bound, facts.bounds_at_end)};
+    declared += (i == 0 ? "" : ", ") + compared.variable;
+    begun += fmt::format("{0}.run = {0}.next = ", compared.variable);
+    never += fmt::format("{} --{}.next", i == 0 ? "" : ",", compared.variable);
+    if (bound.is_counted()) counted += compared.variable + ".iteration = ";
+    std::string& in_each = facts.bounds_at_end && !bound.in_body ? at_end : at_head;
+    if (bound.is_counted()) in_each += compared.count(id, probes);
+    const std::string report = compared.report(id, probes);
+    if (bound.in_body)
+      marks.in_body.push_back(fmt::format(
+          "if ({}{}) {{{} }}", wanted, bound.only_if.empty() ? "" : " && (" + bound.only_if + ")", report));
+    else
+      in_each += bound.only_if.empty() ? report : fmt::format(" if ({}) {{{} }}", bound.only_if, report);
   }
-  std::string counted;
-  for (unsigned i = 0; i < facts.bounds.size(); ++i)
-    if (facts.bounds[i].in_body) counted += fmt::format("{}.iteration = ", name_of(i));
-  begun += "0; ";
-  if (!counted.empty()) begun += counted + first_iteration + "; ";
-  marks.enter = fmt::format("{{ struct dperf_rt_compared {}; {}{}", declared, begun, marks.enter);
+  marks.enter =
+      fmt::format("{{ struct dperf_rt_compared {}; {}{}0; {}", declared, begun, counted, marks.enter);
   // Nothing is expected of this entry: its first comparison is the one that never comes.
   if (!marks.loud.empty()) {
-    std::string never;
-    for (unsigned i = 0; i < facts.bounds.size(); ++i)
-      never += fmt::format("{} --{}.next", i == 0 ? "" : ",", name_of(i));
     marks.begin += fmt::format(" if (!{}){};", marks.entered, never);
     marks.rest += never + ";";
   }
   marks.exit += " }";
-  const std::string text = fmt::format("if (__builtin_expect({}, 0)) {{{} }}", bounds_wanted(marks), calls);
-  if (facts.bounds_at_end) {
-    marks.tail = text;
-    return;
-  }
-  marks.guard = joined(text, marks.guard, " ");
+  if (!at_end.empty()) marks.tail = fmt::format("if ({}) {{{} }}", wanted, at_end);
+  if (at_head.empty()) return;
+  marks.guard = joined(fmt::format("if ({}) {{{} }}", wanted, at_head), marks.guard, " ");
   if (marks.is_lazy())
-    marks.asks_bounds = fmt::format("({} && {}.next + 1 != 0)", bounds_wanted(marks), name_of(0));
+    marks.asks_bounds = fmt::format("({} && dperf_rt_cmp_{}.next + 1 != 0)", bounds_wanted(marks), number);
 }
 
 /// What is left for the place behind the declarations if the guard is in front of them.

@@ -103,10 +103,11 @@ struct BoundComparison {
   /// It compares floating-point numbers, a norm and its tolerance; or depends on what other ranks say. Of
   /// what is compared once more: what counts down depends on that.
   bool is_likely = false;
-  // Of a LoopExit.
-  bool in_body = false;
-  bool is_norm = false;      ///< of floating-point numbers
+  bool in_body = false;      ///< that of a LoopExit
+  bool is_norm = false;      ///< in one, or only made sometimes: it compares floating-point numbers
   std::string only_if = {};  ///< where this does not hold it must not be made; empty: it always may
+
+  bool is_counted() const { return in_body || !only_if.empty(); }  ///< perhaps not made in each iteration
 };
 
 /// A statement of the body behind which it is known that the loop goes on, as its comparisons hold:

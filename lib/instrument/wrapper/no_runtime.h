@@ -74,6 +74,7 @@ void dperf_rt_f_begin_compared_(long long *asks) { *asks = 0; }
 void dperf_rt_f_begin_limited_(long long *asks) { *asks = 0; }
 void dperf_rt_f_compare_(void) {}
 void dperf_rt_f_compare_limit_(void) {}
+void dperf_rt_f_expect_(void) {}
 void dperf_rt_f_taken_(void) {}
 void dperf_rt_f_table_(void) {}
 void dperf_rt_f_row_(void) {}

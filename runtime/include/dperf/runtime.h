@@ -101,7 +101,7 @@ struct dperf_rt_compared {
   double bound;       /* in that one */
   double step;        /* by how much they came closer in the first iteration */
   int flags;
-  dperf_rt_id iteration;       /* of one in the body: how many iterations the loop has begun; counted by their heads */
+  dperf_rt_id iteration;       /* of one that is not made in each: how many iterations the loop has had; counted by them */
   dperf_rt_id first_iteration; /* in which it was made first */
 };
 enum {                    /* flags of a comparison; above them, the number of the comparison in its loop */
@@ -112,10 +112,11 @@ enum {                    /* flags of a comparison; above them, the number of th
   DPERF_RT_MAY_VARY = 16, /* what moves it is no constant of the loop, as far as its file shows */
   DPERF_RT_LEAVES = 32, /* nothing is compared: a condition with this text may end the loop, and is likely to if value > 0 */
   DPERF_RT_RECEIVED = 64, /* the value depends on what other ranks say: the loop may end at any time */
-  DPERF_RT_IN_BODY = 128, /* made inside the body, perhaps not in each iteration; the one in which it does not hold is the last */
+  DPERF_RT_COUNTED = 128, /* perhaps not made in each iteration. The first ones say so, with DPERF_RT_LEAVES (DPERF_RT_EXPECTED) */
   DPERF_RT_LIKELY = 256,  /* of a norm: where nothing says when it ends the loop, it is likely to */
   DPERF_RT_COMPARISON = 512 /* the number of the comparison times this */
 };
+enum { DPERF_RT_EXPECTED = 5 }; /* so many iterations say of a comparison that it may be made later */
 /* Before an iteration of `loop`, which goes on because of `value` < `bound`, or what `how` says. */
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
 

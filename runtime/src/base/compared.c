@@ -5,7 +5,8 @@
 #include <math.h>
 
 enum { FIRST_RESULT = 3 }; /* by then three steps have been seen */
-enum { VARIES = 1, FRACTIONS = 2, UNSTEADY = 4, RATED = 8, RESET = 16 }; /* flags of what is followed */
+enum { VARIES = 1, FRACTIONS = 2, UNSTEADY = 4, RATED = 8, RESET = 16, HALVES = 32 };
+/* Flags of what is followed. */
 
 static double gap_between(double value, double bound, int how) {
   return how & DPERF_RT_UNEQUAL ? fabs(bound - value) : how & DPERF_RT_DOWN ? value - bound : bound - value;
@@ -82,16 +83,31 @@ static bool may_be_norm(const struct dperf_rt_compared* compared, double value, 
   return how & DPERF_RT_DOWN && compared->flags & FRACTIONS && bound > 0 && value > bound;
 }
 
-/* The factor by which it falls in an iteration, as a logarithm: the larger of those of the last two looks.
- * The first value is left out, as it may be a placeholder: 1, or huge. Once the step varies, `step` holds the
+/* By how much its logarithm falls in an iteration. */
+struct fall {
+  double lately, before; /* at the last look, and at the one before; 0: there is none */
+  double power;          /* since then, as if it were a power of the number of iterations */
+};
+
+/* The first value is left out, as it may be a placeholder: 1, or huge. Once the step varies, `step` holds the
  * rate. */
-static double rate_of_fall(struct dperf_rt_compared* compared, uint64_t index, double value, double bound) {
-  const double last = compared->last + bound;
-  const double lately = log(last / value) / (double)(index - compared->at);
-  const double rate = compared->flags & RATED ? fmax(lately, compared->step) : lately;
-  compared->step = lately;
+static struct fall fall_of(struct dperf_rt_compared* compared, uint64_t index, double value, double bound) {
+  const double whole = log((compared->last + bound) / value);
+  const struct fall fall = {.lately = whole / (double)(index - compared->at),
+                            .before = compared->flags & RATED ? compared->step : 0,
+                            .power = whole / log((double)(index + 1) / (double)(compared->at + 1))};
+  compared->step = fall.lately;
   compared->flags |= RATED;
-  return rate;
+  return fall;
+}
+
+/* It falls by the same factor whenever the number of iterations doubles, at two looks in a row: a mean of
+ * random numbers. */
+static bool is_power(struct dperf_rt_compared* compared, struct fall fall) {
+  const double least = 0.4, most = 0.6, rate = fall.before > 0 ? fall.lately / fall.before : 0;
+  const bool halves = rate >= least && rate <= most, again = halves && compared->flags & HALVES;
+  compared->flags = halves ? compared->flags | HALVES : compared->flags & ~HALVES;
+  return again;
 }
 
 /* A norm approaches its tolerance by factors. The larger of two makes the guess too small rather than too
@@ -100,11 +116,13 @@ static struct dperf_bound from_fall(struct dperf_rt_compared* compared, uint64_t
                                     double bound, int how) {
   enum { MUCH = 2 };
   const struct dperf_bound as_time = from_mean(compared, index, value - bound, how);
-  const double rate = rate_of_fall(compared, index, value, bound);
-  const bool has_fallen = MUCH * value <= compared->first + bound;
+  const struct fall fall = fall_of(compared, index, value, bound);
+  const double rate = fmax(fall.lately, fall.before), to_come = log(value / bound);
+  const bool has_fallen = MUCH * value <= compared->first + bound, by_power = is_power(compared, fall);
   if (as_time.estimated && !has_fallen) return as_time;
   if (!(rate > 0)) return (struct dperf_bound){.estimated = has_fallen};
-  return guessed((double)index + ceil(log(value / bound) / rate));
+  if (by_power) return guessed(ceil((double)(index + 1) * exp(to_come / fall.power)));
+  return guessed((double)index + ceil(to_come / rate));
 }
 
 static void begin(struct dperf_rt_compared* compared, double gap) {
@@ -137,16 +155,15 @@ static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t
   return steps ? from_step(compared, value, bound, how) : known(0, false);
 }
 
-/* From the number of times that it holds. It ends the loop in the iteration in which it does not, and may be
- * made only in every tenth. */
-static void count_iterations(const struct dperf_rt_compared* compared, struct dperf_bound* bound) {
+/* From the number of times that it holds. It may be made only in every tenth iteration. At the end, or in
+ * the body, the one in which it does not hold is the last; at the head there is none any more. */
+static void count_iterations(const struct dperf_rt_compared* compared, int how, struct dperf_bound* bound) {
   const uint64_t to_come = bound->iterations + 1 - compared->run;
   const bool is_in_each = compared->iteration == compared->run;
   const double apart =
       (double)(compared->iteration - compared->first_iteration) / (double)(compared->run - 1);
-  const struct dperf_bound found =
-      known((double)compared->iteration + nearbyint((double)to_come * (is_in_each ? 1 : apart)), true);
-  bound->iterations = found.iterations;
+  const double fails_in = (double)compared->iteration + nearbyint((double)to_come * (is_in_each ? 1 : apart));
+  bound->iterations = known(how & DPERF_RT_AT_END ? fails_in : fails_in - 1, true).iterations;
   bound->estimated = bound->estimated || !is_in_each;
 }
 
@@ -158,14 +175,22 @@ bool dperf_compared_look(struct dperf_rt_compared* compared, double value, doubl
   const bool has_result = index >= FIRST_RESULT;
   if (has_result) *bound = result_of(compared, index, value, limit, how);
   if (index == 0) compared->first_iteration = compared->iteration;
-  if (has_result && bound->iterations && how & DPERF_RT_AT_END) ++bound->iterations;
-  if (has_result && bound->iterations && how & DPERF_RT_IN_BODY) count_iterations(compared, bound);
+  if (has_result && bound->iterations && how & DPERF_RT_COUNTED)
+    count_iterations(compared, how, bound);
+  else if (has_result && bound->iterations && how & DPERF_RT_AT_END)
+    ++bound->iterations;
   if (has_result && !bound->iterations && how & DPERF_RT_LIKELY) bound->estimated = true;
   compared->next = index <= FIRST_RESULT ? index + 1 : 2 * index;
   compared->last = gap;
   compared->bound = limit;
   compared->at = index;
   return has_result;
+}
+
+bool dperf_compared_expect(const struct dperf_rt_compared* compared, double likely,
+                           struct dperf_bound* bound) {
+  *bound = (struct dperf_bound){.estimated = likely > 0};
+  return compared->iteration == DPERF_RT_EXPECTED && compared->run <= FIRST_RESULT;
 }
 
 bool dperf_bounds_are_alike(struct dperf_bound a, struct dperf_bound b) {

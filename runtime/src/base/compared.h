@@ -25,6 +25,11 @@ struct dperf_bound {
 bool dperf_compared_look(struct dperf_rt_compared* compared, double value, double limit, int how,
                          struct dperf_bound* bound);
 
+/* Says of one that is not made in each iteration (DPERF_RT_COUNTED) that it may end the loop, or is likely
+ * to, in the iteration that has just been counted: if there is no result so far. */
+bool dperf_compared_expect(const struct dperf_rt_compared* compared, double likely,
+                           struct dperf_bound* bound);
+
 /* Estimates that differ by less than a percent say the same. */
 bool dperf_bounds_are_alike(struct dperf_bound a, struct dperf_bound b);
 

@@ -169,8 +169,14 @@ void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, cons
                       double bound, int how) {
   const struct dperf_hot* hot = &dperf_hot;
   if (!hot->recorder || hot->recorder->number != 0 || hot->call_frame) return;
-  if (compared->run == 1) compared->events = dperf_rt_events;
   struct dperf_bound found;
+  if (how & DPERF_RT_COUNTED && how & DPERF_RT_LEAVES) {
+    if (compared->iteration == 1) compared->events = dperf_rt_events;
+    const bool has_result = dperf_compared_expect(compared, value, &found);
+    if (has_result && compared->events != dperf_rt_events) say(loop, compared, text, found, how);
+    return;
+  }
+  if (compared->run == 1 && !(how & DPERF_RT_COUNTED)) compared->events = dperf_rt_events;
   const bool has_result = dperf_compared_look(compared, value, bound, how, &found);
   if (compared->run >= MOST_SILENT && compared->events == dperf_rt_events) compared->next = DPERF_RT_QUIET;
   if (has_result && compared->events != dperf_rt_events) say(loop, compared, text, found, how);

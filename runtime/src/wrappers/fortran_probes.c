@@ -2,7 +2,6 @@
 /* What instrumented Fortran calls: everything comes by reference, and names have an underscore behind them.
  * The variables that the state of loops and calls is kept in are the program's, so that nothing here is
  * looked for. What is inserted is made by lib/instrument/fortran/insert. */
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -205,8 +204,6 @@ struct followed {
   double limit, step; /* of a counter, as they were when the loop began; else 0 */
   struct dperf_rt_compared compared;
 };
-_Static_assert(offsetof(struct followed, compared.iteration) == 12 * sizeof(whole),
-               "what instrumented code counts");
 _Static_assert(sizeof(struct followed) == 14 * sizeof(whole), "it fits into what is declared for it");
 
 void dperf_rt_f_begin_compared_(struct followed* followed) {
@@ -229,6 +226,12 @@ static void compare(whole loop, struct followed* followed, double value, double 
 void dperf_rt_f_compare_(const whole* loop, struct followed* followed, const double* value,
                          const double* bound, const char* text, const int* how) {
   compare(*loop, followed, *value, *bound, text, *how);
+}
+/* Counts an iteration in which the comparison need not be made. */
+void dperf_rt_f_expect_(const whole* loop, struct followed* followed, const double* likely, const char* text,
+                        const int* how) {
+  if (followed->compared.iteration++ < DPERF_RT_EXPECTED)
+    dperf_rt_compare((dperf_rt_id)*loop, &followed->compared, text, *likely, 0, *how);
 }
 /* A step may be known only now to go down. */
 void dperf_rt_f_compare_limit_(const whole* loop, struct followed* followed, const double* value,

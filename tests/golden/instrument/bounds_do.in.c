@@ -18,6 +18,24 @@ static int in_turn(int n) {
   return k;
 }
 
+struct list { int value; struct list *next; };
+
+/* The condition itself says where its last part must not be evaluated, at its end, too. */
+static int to_the_end_of(const struct list *list, int rounds) {
+  int k = 0;
+  do {
+    meet(MPI_COMM_WORLD);
+    list = list->next;
+    k++;
+  } while (list && list->value < 9);
+  do {
+    meet(MPI_COMM_WORLD);
+    k++;
+    rounds--;
+  } while (rounds != 0 && 100 / rounds < 60);
+  return k;
+}
+
 int main(int argc, char **argv) {
   int k = 0, n = 3;
   double norm = 9, tol = 1;
@@ -41,6 +59,8 @@ int main(int argc, char **argv) {
   do {
     share(k);
   } while (k-- > 3);
+  struct list last = {5, 0}, first = {3, &last};
+  printf("%d\n", to_the_end_of(&first, 4));
   printf("%d %d %g %d\n", k, n, norm, in_turn(3));
   MPI_Finalize();
   return 0;

@@ -76,6 +76,22 @@ static int by_flags(struct state *state, int most) {
   return k;
 }
 
+/* Some iterations come whatever the norms are, and then both have to be small. */
+static int at_least(double one, double other, int least) {
+  const struct list *list = NULL;
+  int k = 0;
+  do {
+    one = share(one) / 2;
+    other /= 4;
+    k++;
+  } while (k < least || ((one > 0.1 || other > 0.1) && k < 50));
+  while (k < 2 * least || (list && list->value > 2) || !(one <= 0.01)) {
+    one = share(one) / 2;
+    k++;
+  }
+  return k;
+}
+
 /* Nothing is said of these: there is something else behind, or no place, or no number to compare. */
 static int not_said(int k) {
   for (;;) {
@@ -115,6 +131,7 @@ int main(int argc, char **argv) {
   printf("%d\n", until_last_of(&first));
   printf("%d\n", now_and_then(64));
   printf("%d\n", by_flags(&state, 5));
+  printf("%d\n", at_least(1, 1, 2));
   printf("%d\n", not_said(1));
   MPI_Finalize();
   return 0;

@@ -20,11 +20,11 @@ static double share(double value) {
 /* The last part is compared only if those before it allow it. */
 static int until_end_of(const struct list *list) {
   int rounds = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = 0; dperf_rt_cmp_1.iteration = dperf_rt_cmp_1_1.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x3ed49fe3b2125a29ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { ++dperf_rt_cmp_1.iteration; ++dperf_rt_cmp_1_1.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x3ed49fe3b2125a29ULL, &dperf_rt_run_1, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { ++rounds; list = list->next; } } dperf_rt_loop_iteration(0x3ed49fe3b2125a29ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = dperf_rt_cmp_1.iteration = dperf_rt_cmp_1_1.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x3ed49fe3b2125a29ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.iteration++ < 5) { dperf_rt_compare(0x3ed49fe3b2125a29ULL, &dperf_rt_cmp_1, "list->value<=2", 0.0, 0.0, 185); } if (dperf_rt_cmp_1_1.iteration++ < 5) { dperf_rt_compare(0x3ed49fe3b2125a29ULL, &dperf_rt_cmp_1_1, "list == NULL", 0.0, 0.0, 696); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x3ed49fe3b2125a29ULL, &dperf_rt_run_1, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { ++rounds; list = list->next; } } dperf_rt_loop_iteration(0x3ed49fe3b2125a29ULL);
     share(0);
     dperf_rt_block(0xae053ebfec2f8824ULL); ++rounds;
     if (list == NULL || list->value > 2) break;
-    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x3ed49fe3b2125a29ULL, &dperf_rt_cmp_1, "list->value<=2", list->value, 2, 145); } } list = list->next;
+    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x3ed49fe3b2125a29ULL, &dperf_rt_cmp_1, "list->value<=2", list->value, 2, 153); } } list = list->next;
   } dperf_rt_loop_exit(0x3ed49fe3b2125a29ULL); } }
   return rounds;
 }
@@ -42,7 +42,7 @@ static int until_last_of(const struct list *list) {
 /* Every second iteration, in braces of its own, a variable that is declared there. */
 static int now_and_then(double norm) {
   int k;
-  { struct dperf_rt_compared dperf_rt_cmp_3, dperf_rt_cmp_3_1; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = dperf_rt_cmp_3_1.run = dperf_rt_cmp_3_1.next = 0; dperf_rt_cmp_3_1.iteration = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x27a1d8ce09be7fbfULL); for (k = 0; k < 40; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x27a1d8ce09be7fbfULL, &dperf_rt_cmp_3, "k<40", k, 40, 0); } ++dperf_rt_cmp_3_1.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x27a1d8ce09be7fbfULL, &dperf_rt_run_3, dperf_rt_left(k, 40, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { k++; } } dperf_rt_loop_iteration(0x27a1d8ce09be7fbfULL);
+  { struct dperf_rt_compared dperf_rt_cmp_3, dperf_rt_cmp_3_1; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = dperf_rt_cmp_3_1.run = dperf_rt_cmp_3_1.next = dperf_rt_cmp_3_1.iteration = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x27a1d8ce09be7fbfULL); for (k = 0; k < 40; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x27a1d8ce09be7fbfULL, &dperf_rt_cmp_3, "k<40", k, 40, 0); } if (dperf_rt_cmp_3_1.iteration++ < 5) { dperf_rt_compare(0x27a1d8ce09be7fbfULL, &dperf_rt_cmp_3_1, "root>=0.5", 1.0, 0.0, 955); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x27a1d8ce09be7fbfULL, &dperf_rt_run_3, dperf_rt_left(k, 40, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { k++; } } dperf_rt_loop_iteration(0x27a1d8ce09be7fbfULL);
     norm = share(norm) / 2;
     dperf_rt_block(0xc895ee8786aae77eULL); if (k % 2 == 1) {
       const double root = sqrt(fabs(norm));
@@ -50,72 +50,89 @@ static int now_and_then(double norm) {
         puts("converged");
         break;
       }
-    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3_1.run++ == dperf_rt_cmp_3_1.next) { dperf_rt_compare(0x27a1d8ce09be7fbfULL, &dperf_rt_cmp_3_1, "root>=0.5", root, 0.5, 915); } } }
+    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3_1.run++ == dperf_rt_cmp_3_1.next) { dperf_rt_compare(0x27a1d8ce09be7fbfULL, &dperf_rt_cmp_3_1, "root>=0.5", root, 0.5, 923); } } }
   } dperf_rt_loop_exit(0x27a1d8ce09be7fbfULL); } }
   return k;
 }
 
 static int by_flags(struct state *state, int most) {
   int k = 0, converged = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_4, dperf_rt_cmp_4_1; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = dperf_rt_cmp_4_1.run = dperf_rt_cmp_4_1.next = 0; dperf_rt_cmp_4.iteration = dperf_rt_cmp_4_1.iteration = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0xfc27bc3438070240ULL); while (!converged) { if (__builtin_expect(dperf_rt_bounds, 0)) { ++dperf_rt_cmp_4.iteration; ++dperf_rt_cmp_4_1.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xfc27bc3438070240ULL, &dperf_rt_run_4, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { k++; } } dperf_rt_loop_iteration(0xfc27bc3438070240ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_4, dperf_rt_cmp_4_1; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = dperf_rt_cmp_4_1.run = dperf_rt_cmp_4_1.next = dperf_rt_cmp_4.iteration = dperf_rt_cmp_4_1.iteration = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0xfc27bc3438070240ULL); while (!converged) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.iteration++ < 5) { dperf_rt_compare(0xfc27bc3438070240ULL, &dperf_rt_cmp_4, "state->change>=ALMOST", 1.0, 0.0, 427); } if (dperf_rt_cmp_4_1.iteration++ < 5) { dperf_rt_compare(0xfc27bc3438070240ULL, &dperf_rt_cmp_4_1, "k<most", 0.0, 0.0, 680); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0xfc27bc3438070240ULL, &dperf_rt_run_4, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { k++; } } dperf_rt_loop_iteration(0xfc27bc3438070240ULL);
     state->change = share(state->change) / 2;
     dperf_rt_block(0x8d14358ade84237aULL); if (k++ == 50) { puts("?"); }
     if (state->change < ALMOST || k >= most) { converged = 1; }
-  if (__builtin_expect(dperf_rt_bounds, 0) && (!(converged))) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0xfc27bc3438070240ULL, &dperf_rt_cmp_4, "state->change>=ALMOST", state->change, ALMOST, 387); } } if (__builtin_expect(dperf_rt_bounds, 0) && (!(converged))) { if (dperf_rt_cmp_4_1.run++ == dperf_rt_cmp_4_1.next) { dperf_rt_compare(0xfc27bc3438070240ULL, &dperf_rt_cmp_4_1, "k<most", k, most, 640); } } } dperf_rt_loop_exit(0xfc27bc3438070240ULL); } }
-  { struct dperf_rt_compared dperf_rt_cmp_5, dperf_rt_cmp_5_1; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = dperf_rt_cmp_5_1.run = dperf_rt_cmp_5_1.next = 0; dperf_rt_cmp_5_1.iteration = 1; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x9ca8d94c8607660cULL); do { { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x9ca8d94c8607660cULL, &dperf_rt_run_5, dperf_rt_left(k, 100, 1, 0), 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { k++; } } dperf_rt_loop_iteration(0x9ca8d94c8607660cULL);
+  if (__builtin_expect(dperf_rt_bounds, 0) && (!(converged))) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_compare(0xfc27bc3438070240ULL, &dperf_rt_cmp_4, "state->change>=ALMOST", state->change, ALMOST, 395); } } if (__builtin_expect(dperf_rt_bounds, 0) && (!(converged))) { if (dperf_rt_cmp_4_1.run++ == dperf_rt_cmp_4_1.next) { dperf_rt_compare(0xfc27bc3438070240ULL, &dperf_rt_cmp_4_1, "k<most", k, most, 648); } } } dperf_rt_loop_exit(0xfc27bc3438070240ULL); } }
+  { struct dperf_rt_compared dperf_rt_cmp_5, dperf_rt_cmp_5_1; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = dperf_rt_cmp_5_1.run = dperf_rt_cmp_5_1.next = dperf_rt_cmp_5_1.iteration = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x9ca8d94c8607660cULL); do { { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5_1.iteration++ < 5) { dperf_rt_compare(0x9ca8d94c8607660cULL, &dperf_rt_cmp_5_1, "state->change<=3", 1.0, 0.0, 937); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x9ca8d94c8607660cULL, &dperf_rt_run_5, dperf_rt_left(k, 100, 1, 0), 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { k++; } } dperf_rt_loop_iteration(0x9ca8d94c8607660cULL);
     state->change = share(state->change) * 2;
     dperf_rt_block(0xb8637e8af70be9d7ULL); k++;
     state->done = state->change > 3;
-  if (__builtin_expect(dperf_rt_bounds, 0) && (!(state->done))) { if (dperf_rt_cmp_5_1.run++ == dperf_rt_cmp_5_1.next) { dperf_rt_compare(0x9ca8d94c8607660cULL, &dperf_rt_cmp_5_1, "state->change<=3", state->change, 3, 897); } } } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0x9ca8d94c8607660cULL, &dperf_rt_cmp_5, "k<100", k, 100, 8); } ++dperf_rt_cmp_5_1.iteration; } } while (!state->done && k < 100); dperf_rt_loop_exit(0x9ca8d94c8607660cULL); } }
-  { struct dperf_rt_compared dperf_rt_cmp_6, dperf_rt_cmp_6_1, dperf_rt_cmp_6_2; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = dperf_rt_cmp_6_1.run = dperf_rt_cmp_6_1.next = dperf_rt_cmp_6_2.run = dperf_rt_cmp_6_2.next = 0; dperf_rt_cmp_6_1.iteration = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0x2c88544c46a80fa7ULL); while (state->done != 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0x2c88544c46a80fa7ULL, &dperf_rt_cmp_6, "state->done!=0", state->done, 0, 20); } ++dperf_rt_cmp_6_1.iteration; if (dperf_rt_cmp_6_2.run++ == dperf_rt_cmp_6_2.next) { dperf_rt_compare(0x2c88544c46a80fa7ULL, &dperf_rt_cmp_6_2, "!goes_on", 0.0, 0.0, 1072); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0x2c88544c46a80fa7ULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { --k; state->done = k > 2; } } dperf_rt_loop_iteration(0x2c88544c46a80fa7ULL);
+  if (__builtin_expect(dperf_rt_bounds, 0) && (!(state->done))) { if (dperf_rt_cmp_5_1.run++ == dperf_rt_cmp_5_1.next) { dperf_rt_compare(0x9ca8d94c8607660cULL, &dperf_rt_cmp_5_1, "state->change<=3", state->change, 3, 905); } } } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_compare(0x9ca8d94c8607660cULL, &dperf_rt_cmp_5, "k<100", k, 100, 8); } } } while (!state->done && k < 100); dperf_rt_loop_exit(0x9ca8d94c8607660cULL); } }
+  { struct dperf_rt_compared dperf_rt_cmp_6, dperf_rt_cmp_6_1, dperf_rt_cmp_6_2; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = dperf_rt_cmp_6_1.run = dperf_rt_cmp_6_1.next = dperf_rt_cmp_6_2.run = dperf_rt_cmp_6_2.next = dperf_rt_cmp_6_1.iteration = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0x2c88544c46a80fa7ULL); while (state->done != 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_compare(0x2c88544c46a80fa7ULL, &dperf_rt_cmp_6, "state->done!=0", state->done, 0, 20); } if (dperf_rt_cmp_6_1.iteration++ < 5) { dperf_rt_compare(0x2c88544c46a80fa7ULL, &dperf_rt_cmp_6_1, "k>2", 0.0, 0.0, 682); } if (dperf_rt_cmp_6_2.run++ == dperf_rt_cmp_6_2.next) { dperf_rt_compare(0x2c88544c46a80fa7ULL, &dperf_rt_cmp_6_2, "!goes_on", 0.0, 0.0, 1072); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0x2c88544c46a80fa7ULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { --k; state->done = k > 2; } } dperf_rt_loop_iteration(0x2c88544c46a80fa7ULL);
     int goes_on = 1;
     share(0);
     dperf_rt_block(0x28aeb093c35e54eaULL); if (--k <= 3) goes_on = 0;
     if (!goes_on) break;
     state->done = k > 2;
-  if (__builtin_expect(dperf_rt_bounds, 0) && ((state->done))) { if (dperf_rt_cmp_6_1.run++ == dperf_rt_cmp_6_1.next) { dperf_rt_compare(0x2c88544c46a80fa7ULL, &dperf_rt_cmp_6_1, "k>2", k, 2, 642); } } } dperf_rt_loop_exit(0x2c88544c46a80fa7ULL); } }
+  if (__builtin_expect(dperf_rt_bounds, 0) && ((state->done))) { if (dperf_rt_cmp_6_1.run++ == dperf_rt_cmp_6_1.next) { dperf_rt_compare(0x2c88544c46a80fa7ULL, &dperf_rt_cmp_6_1, "k>2", k, 2, 650); } } } dperf_rt_loop_exit(0x2c88544c46a80fa7ULL); } }
+  return k;
+}
+
+/* Some iterations come whatever the norms are, and then both have to be small. */
+static int at_least(double one, double other, int least) {
+  const struct list *list = NULL;
+  int k = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_7, dperf_rt_cmp_7_1; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = dperf_rt_cmp_7_1.run = dperf_rt_cmp_7_1.next = dperf_rt_cmp_7.iteration = dperf_rt_cmp_7_1.iteration = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0xe8aaf3fdbea32971ULL); do { { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0xe8aaf3fdbea32971ULL, &dperf_rt_run_7, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { other /= 4; k++; } } dperf_rt_loop_iteration(0xe8aaf3fdbea32971ULL);
+    one = share(one) / 2;
+    dperf_rt_block(0x18fbdefa1716f6daULL); other /= 4;
+    k++;
+  } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.iteration++ < 5) { dperf_rt_compare(0xe8aaf3fdbea32971ULL, &dperf_rt_cmp_7, "one>0.1 || other>0.1", 1.0, 0.0, 442); } if (!(k < least)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_compare(0xe8aaf3fdbea32971ULL, &dperf_rt_cmp_7, "one>0.1 || other>0.1", ((one) > (other) ? (one) : (other)), 0.1, 410); } } if (dperf_rt_cmp_7_1.iteration++ < 5) { dperf_rt_compare(0xe8aaf3fdbea32971ULL, &dperf_rt_cmp_7_1, "k<50", 0.0, 0.0, 680); } if (!(k < least)) { if (dperf_rt_cmp_7_1.run++ == dperf_rt_cmp_7_1.next) { dperf_rt_compare(0xe8aaf3fdbea32971ULL, &dperf_rt_cmp_7_1, "k<50", k, 50, 648); } } } } while (k < least || ((one > 0.1 || other > 0.1) && k < 50)); dperf_rt_loop_exit(0xe8aaf3fdbea32971ULL); } }
+  { struct dperf_rt_compared dperf_rt_cmp_8; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = dperf_rt_cmp_8.iteration = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0x24740afde042b86cULL); while (k < 2 * least || (list && list->value > 2) || !(one <= 0.01)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.iteration++ < 5) { dperf_rt_compare(0x24740afde042b86cULL, &dperf_rt_cmp_8, "one>0.01", 1.0, 0.0, 418); } if (!(k < 2 * least || (list && list->value > 2))) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_compare(0x24740afde042b86cULL, &dperf_rt_cmp_8, "one>0.01", one, 0.01, 386); } } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0x24740afde042b86cULL, &dperf_rt_run_8, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { k++; } } dperf_rt_loop_iteration(0x24740afde042b86cULL);
+    one = share(one) / 2;
+    dperf_rt_block(0xe9094c0319c897b8ULL); k++;
+  } dperf_rt_loop_exit(0x24740afde042b86cULL); } }
   return k;
 }
 
 /* Nothing is said of these: there is something else behind, or no place, or no number to compare. */
 static int not_said(int k) {
-  { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0xed8ac9b639051ff7ULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0xed8ac9b639051ff7ULL, &dperf_rt_run_7, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { k++; } } dperf_rt_loop_iteration(0xed8ac9b639051ff7ULL);
+  { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0x2aa637adcef5a620ULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0x2aa637adcef5a620ULL, &dperf_rt_run_9, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_9 + 1 == 0) break; for (; dperf_rt_skip_9; --dperf_rt_skip_9) { k++; } } dperf_rt_loop_iteration(0x2aa637adcef5a620ULL);
     share(0);
-    dperf_rt_block(0xb2955110058e6aa4ULL); if (k++ > 3) break;
-  } dperf_rt_loop_exit(0xed8ac9b639051ff7ULL); }
-  { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0x0ffa55b64c76e813ULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0x0ffa55b64c76e813ULL, &dperf_rt_run_8, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { k--; } } dperf_rt_loop_iteration(0x0ffa55b64c76e813ULL);
+    dperf_rt_block(0x89eaeb190bfbfb4bULL); if (k++ > 3) break;
+  } dperf_rt_loop_exit(0x2aa637adcef5a620ULL); }
+  { dperf_rt_id dperf_rt_run_10; dperf_rt_run_10 = 0; dperf_rt_loop_enter(0x5f63a40b17c33afeULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_10 + 1 != 0) { dperf_rt_id dperf_rt_skip_10 = dperf_rt_skip(0x5f63a40b17c33afeULL, &dperf_rt_run_10, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_10 + 1 == 0) break; for (; dperf_rt_skip_10; --dperf_rt_skip_10) { k--; } } dperf_rt_loop_iteration(0x5f63a40b17c33afeULL);
     share(0);
-    dperf_rt_block(0xd504f51019005b88ULL); LEAVE_IF(k < 0);
+    dperf_rt_block(0xa713f69dbee62d13ULL); LEAVE_IF(k < 0);
     k--;
-  } dperf_rt_loop_exit(0x0ffa55b64c76e813ULL); }
-  { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0x55f584ade77d7349ULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0x55f584ade77d7349ULL, &dperf_rt_run_9, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_9 + 1 == 0) break; for (; dperf_rt_skip_9; --dperf_rt_skip_9) { } } dperf_rt_loop_iteration(0x55f584ade77d7349ULL);
+  } dperf_rt_loop_exit(0x5f63a40b17c33afeULL); }
+  { dperf_rt_id dperf_rt_run_11; dperf_rt_run_11 = 0; dperf_rt_loop_enter(0x687a3d0b1d083e83ULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_11 + 1 != 0) { dperf_rt_id dperf_rt_skip_11 = dperf_rt_skip(0x687a3d0b1d083e83ULL, &dperf_rt_run_11, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_11 + 1 == 0) break; for (; dperf_rt_skip_11; --dperf_rt_skip_11) { } } dperf_rt_loop_iteration(0x687a3d0b1d083e83ULL);
     share(0);
-    dperf_rt_block(0x3c2bfe18e002440aULL); if (k == 4) break; else k++;
-  } dperf_rt_loop_exit(0x55f584ade77d7349ULL); }
-  { struct dperf_rt_compared dperf_rt_cmp_10, dperf_rt_cmp_10_1; dperf_rt_cmp_10.run = dperf_rt_cmp_10.next = dperf_rt_cmp_10_1.run = dperf_rt_cmp_10_1.next = 0; dperf_rt_cmp_10.iteration = dperf_rt_cmp_10_1.iteration = 0; { dperf_rt_id dperf_rt_run_10; dperf_rt_run_10 = 0; dperf_rt_loop_enter(0x33bc78add43a141dULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { ++dperf_rt_cmp_10.iteration; ++dperf_rt_cmp_10_1.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_10 + 1 != 0) { dperf_rt_id dperf_rt_skip_10 = dperf_rt_skip(0x33bc78add43a141dULL, &dperf_rt_run_10, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_10 + 1 == 0) break; for (; dperf_rt_skip_10; --dperf_rt_skip_10) { k++; } } dperf_rt_loop_iteration(0x33bc78add43a141dULL);
+    dperf_rt_block(0xe459999de1c8fc02ULL); if (k == 4) break; else k++;
+  } dperf_rt_loop_exit(0x687a3d0b1d083e83ULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_12, dperf_rt_cmp_12_1; dperf_rt_cmp_12.run = dperf_rt_cmp_12.next = dperf_rt_cmp_12_1.run = dperf_rt_cmp_12_1.next = dperf_rt_cmp_12.iteration = dperf_rt_cmp_12_1.iteration = 0; { dperf_rt_id dperf_rt_run_12; dperf_rt_run_12 = 0; dperf_rt_loop_enter(0x0b69f91405a90c14ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12.iteration++ < 5) { dperf_rt_compare(0x0b69f91405a90c14ULL, &dperf_rt_cmp_12, "k<=6", 0.0, 0.0, 169); } if (dperf_rt_cmp_12_1.iteration++ < 5) { dperf_rt_compare(0x0b69f91405a90c14ULL, &dperf_rt_cmp_12_1, "k<=7", 0.0, 0.0, 681); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_12 + 1 != 0) { dperf_rt_id dperf_rt_skip_12 = dperf_rt_skip(0x0b69f91405a90c14ULL, &dperf_rt_run_12, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_12 + 1 == 0) break; for (; dperf_rt_skip_12; --dperf_rt_skip_12) { k++; } } dperf_rt_loop_iteration(0x0b69f91405a90c14ULL);
     share(0);
-    dperf_rt_block(0x5e9ba218f37434eeULL); if (k > 6) { break; } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_10.run++ == dperf_rt_cmp_10.next) { dperf_rt_compare(0x33bc78add43a141dULL, &dperf_rt_cmp_10, "k<=6", k, 6, 129); } } k++; if (k > 7) { break; }
-  if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_10_1.run++ == dperf_rt_cmp_10_1.next) { dperf_rt_compare(0x33bc78add43a141dULL, &dperf_rt_cmp_10_1, "k<=7", k, 7, 641); } } } dperf_rt_loop_exit(0x33bc78add43a141dULL); } }
-  dperf_rt_loop_enter(0x114cccadc0c815a1ULL); for (;;) { dperf_rt_loop_iteration(0x114cccadc0c815a1ULL);
+    dperf_rt_block(0xed2a39955a03a1fdULL); if (k > 6) { break; } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12.run++ == dperf_rt_cmp_12.next) { dperf_rt_compare(0x0b69f91405a90c14ULL, &dperf_rt_cmp_12, "k<=6", k, 6, 137); } } k++; if (k > 7) { break; }
+  if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12_1.run++ == dperf_rt_cmp_12_1.next) { dperf_rt_compare(0x0b69f91405a90c14ULL, &dperf_rt_cmp_12_1, "k<=7", k, 7, 649); } } } dperf_rt_loop_exit(0x0b69f91405a90c14ULL); } }
+  dperf_rt_loop_enter(0xe8fa4d13f2370d98ULL); for (;;) { dperf_rt_loop_iteration(0xe8fa4d13f2370d98ULL);
     share(0);
-    dperf_rt_block(0x9dfde19db9a209daULL); if (k == 3) goto behind;
+    dperf_rt_block(0xcabb059546926f69ULL); if (k == 3) goto behind;
     k--;
     if (k > 20) break;
   label:
-    dperf_rt_block(0xc06d059dcd13213eULL); if (k == 5) { k--; goto label; }
-  } dperf_rt_loop_exit(0x114cccadc0c815a1ULL);
+    dperf_rt_block(0x9eea818ee556ccdcULL); if (k == 5) { k--; goto label; }
+  } dperf_rt_loop_exit(0xe8fa4d13f2370d98ULL);
 behind:
   return k;
 }
 
 int main(int argc, char **argv) {
-  dperf_rt_block(0x29bc8b49fcdf5918ULL); struct list last = {3, NULL}, first = {1, &last};
+  dperf_rt_block(0x17c6816276abc2b9ULL); struct list last = {3, NULL}, first = {1, &last};
   struct state state = {0, 1};
   MPI_Init(&argc, &argv);
   printf("%d %d\n", until_end_of(&first), until_end_of(NULL));
   printf("%d\n", until_last_of(&first));
   printf("%d\n", now_and_then(64));
   printf("%d\n", by_flags(&state, 5));
+  printf("%d\n", at_least(1, 1, 2));
   printf("%d\n", not_said(1));
   MPI_Finalize();
   return 0;
@@ -129,25 +146,29 @@ static const struct dperf_rt_row dperf_rt_rows_20ad5ffdf79fd8b4[] = {
   {0x8d14358ade84237aULL, "by_flags", DPERF_RT_BLOCK, 61, 62},
   {0xb8637e8af70be9d7ULL, "by_flags", DPERF_RT_BLOCK, 66, 67},
   {0x28aeb093c35e54eaULL, "by_flags", DPERF_RT_BLOCK, 72, 74},
-  {0xb2955110058e6aa4ULL, "not_said", DPERF_RT_BLOCK, 83, 83},
-  {0xd504f51019005b88ULL, "not_said", DPERF_RT_BLOCK, 87, 88},
-  {0x3c2bfe18e002440aULL, "not_said", DPERF_RT_BLOCK, 92, 92},
-  {0x5e9ba218f37434eeULL, "not_said", DPERF_RT_BLOCK, 96, 96},
-  {0x9dfde19db9a209daULL, "not_said", DPERF_RT_BLOCK, 100, 102},
-  {0xc06d059dcd13213eULL, "not_said", DPERF_RT_BLOCK, 104, 104},
-  {0x29bc8b49fcdf5918ULL, "main", DPERF_RT_BLOCK, 111, 112},
+  {0x18fbdefa1716f6daULL, "at_least", DPERF_RT_BLOCK, 85, 86},
+  {0xe9094c0319c897b8ULL, "at_least", DPERF_RT_BLOCK, 90, 90},
+  {0x89eaeb190bfbfb4bULL, "not_said", DPERF_RT_BLOCK, 99, 99},
+  {0xa713f69dbee62d13ULL, "not_said", DPERF_RT_BLOCK, 103, 104},
+  {0xe459999de1c8fc02ULL, "not_said", DPERF_RT_BLOCK, 108, 108},
+  {0xed2a39955a03a1fdULL, "not_said", DPERF_RT_BLOCK, 112, 112},
+  {0xcabb059546926f69ULL, "not_said", DPERF_RT_BLOCK, 116, 118},
+  {0x9eea818ee556ccdcULL, "not_said", DPERF_RT_BLOCK, 120, 120},
+  {0x17c6816276abc2b9ULL, "main", DPERF_RT_BLOCK, 127, 128},
   {0x3ed49fe3b2125a29ULL, "until_end_of", DPERF_RT_LOOP, 22, 27},
   {0x83cd4f8b0eb63de9ULL, "until_last_of", DPERF_RT_LOOP, 32, 37},
   {0x27a1d8ce09be7fbfULL, "now_and_then", DPERF_RT_LOOP, 44, 53},
   {0xfc27bc3438070240ULL, "by_flags", DPERF_RT_LOOP, 59, 63},
   {0x9ca8d94c8607660cULL, "by_flags", DPERF_RT_LOOP, 64, 68},
   {0x2c88544c46a80fa7ULL, "by_flags", DPERF_RT_LOOP, 69, 75},
-  {0xed8ac9b639051ff7ULL, "not_said", DPERF_RT_LOOP, 81, 84},
-  {0x0ffa55b64c76e813ULL, "not_said", DPERF_RT_LOOP, 85, 89},
-  {0x55f584ade77d7349ULL, "not_said", DPERF_RT_LOOP, 90, 93},
-  {0x33bc78add43a141dULL, "not_said", DPERF_RT_LOOP, 94, 97},
-  {0x114cccadc0c815a1ULL, "not_said", DPERF_RT_LOOP, 98, 105},
+  {0xe8aaf3fdbea32971ULL, "at_least", DPERF_RT_LOOP, 83, 87},
+  {0x24740afde042b86cULL, "at_least", DPERF_RT_LOOP, 88, 91},
+  {0x2aa637adcef5a620ULL, "not_said", DPERF_RT_LOOP, 97, 100},
+  {0x5f63a40b17c33afeULL, "not_said", DPERF_RT_LOOP, 101, 105},
+  {0x687a3d0b1d083e83ULL, "not_said", DPERF_RT_LOOP, 106, 109},
+  {0x0b69f91405a90c14ULL, "not_said", DPERF_RT_LOOP, 110, 113},
+  {0xe8fa4d13f2370d98ULL, "not_said", DPERF_RT_LOOP, 114, 121},
 };
-static struct dperf_rt_table dperf_rt_table_20ad5ffdf79fd8b4 = {"bounds_exits.in.c", dperf_rt_rows_20ad5ffdf79fd8b4, 24, 0};
+static struct dperf_rt_table dperf_rt_table_20ad5ffdf79fd8b4 = {"bounds_exits.in.c", dperf_rt_rows_20ad5ffdf79fd8b4, 28, 0};
 static void __attribute__((constructor)) dperf_rt_start_20ad5ffdf79fd8b4(void) { dperf_rt_register(&dperf_rt_table_20ad5ffdf79fd8b4); }
 #endif

@@ -15,7 +15,7 @@ void elsewhere(int k) { const dperf_rt_id dperf_rt_caller_2 = dperf_rt_current_b
 if (__builtin_expect(dperf_rt_seen_1 != dperf_rt_events, 0)) { dperf_rt_block(dperf_rt_caller_2); } }
 
 static void steps(int n, int verbose) {
-  { struct dperf_rt_compared dperf_rt_cmp_3, dperf_rt_cmp_3_1; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = dperf_rt_cmp_3_1.run = dperf_rt_cmp_3_1.next = 0; dperf_rt_cmp_3_1.iteration = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x236c3409b55f45d1ULL); for (int k = 0; k < n; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x236c3409b55f45d1ULL, &dperf_rt_cmp_3, "k<n", k, n, 0); } ++dperf_rt_cmp_3_1.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x236c3409b55f45d1ULL, &dperf_rt_run_3, dperf_rt_left(k, n, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { k++; } } dperf_rt_loop_iteration(0x236c3409b55f45d1ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_3, dperf_rt_cmp_3_1; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = dperf_rt_cmp_3_1.run = dperf_rt_cmp_3_1.next = dperf_rt_cmp_3_1.iteration = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x236c3409b55f45d1ULL); for (int k = 0; k < n; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x236c3409b55f45d1ULL, &dperf_rt_cmp_3, "k<n", k, n, 0); } if (dperf_rt_cmp_3_1.iteration++ < 5) { dperf_rt_compare(0x236c3409b55f45d1ULL, &dperf_rt_cmp_3_1, "sum % 50!=49", 1.0, 0.0, 764); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x236c3409b55f45d1ULL, &dperf_rt_run_3, dperf_rt_left(k, n, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { k++; } } dperf_rt_loop_iteration(0x236c3409b55f45d1ULL);
     share();
     if (k % 4 == 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 19); } share(); }
     if (k % 3 == 0) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 20); }
@@ -32,7 +32,7 @@ static void steps(int n, int verbose) {
     if (verbose) share();          /* as it was before */
     dperf_rt_block(0x6a094dc70e2958a3ULL); if (k % 3 == 1) sum++;         /* too little */
     if (sum % 50 == 49) break;     /* leaves the loop */
-    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3_1.run++ == dperf_rt_cmp_3_1.next) { dperf_rt_compare(0x236c3409b55f45d1ULL, &dperf_rt_cmp_3_1, "sum % 50!=49", sum % 50, 49, 724); } } if (k == 2) share();           /* once */
+    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3_1.run++ == dperf_rt_cmp_3_1.next) { dperf_rt_compare(0x236c3409b55f45d1ULL, &dperf_rt_cmp_3_1, "sum % 50!=49", sum % 50, 49, 732); } } if (k == 2) share();           /* once */
     if (sum == 2) { if (__builtin_expect(dperf_rt_bounds, 0)) { dperf_rt_taken(0x236c3409b55f45d1ULL, 35); } share(); }
     dperf_rt_block(0x8df581c722de9047ULL); if (sum < 0) exit(1);
     if (flag)

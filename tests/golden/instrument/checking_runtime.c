@@ -192,6 +192,12 @@ int dperf_rt_bounds = 1;
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text, double value, double bound,
                       int how) {
   const struct dperf_rt_row* row = row_of(loop, DPERF_RT_LOOP);
+  if (how & DPERF_RT_COUNTED && how & DPERF_RT_LEAVES) {
+    char perhaps[256];
+    snprintf(perhaps, sizeof perhaps, "perhaps %s:", text);
+    if (compared->iteration == 1) write_step(perhaps, row);
+    return;
+  }
   const double gap = how & DPERF_RT_DOWN ? value - bound : bound - value;
   const int holds = how & DPERF_RT_UNEQUAL ? gap != 0 : how & DPERF_RT_INCLUSIVE ? gap >= 0 : gap > 0;
   char step[256];

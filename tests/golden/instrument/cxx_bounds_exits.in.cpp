@@ -47,7 +47,8 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   Solver solver;
   std::vector<double> values = {4};
-  std::printf("%d %d\n", solver.run(9), relax(values, 0.7));
+  std::printf("%d\n", solver.run(9));
+  std::printf("%d\n", relax(values, 0.7));
   const std::vector<int> parts = {3, 5, 7};
   auto part = parts.begin();
   while (true) {

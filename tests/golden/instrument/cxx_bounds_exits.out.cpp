@@ -22,24 +22,24 @@ class Solver {
 };
 
 int Solver::run(int most) { const dperf_rt_id dperf_rt_caller_2 = dperf_rt_current_block();
-  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = 0; dperf_rt_cmp_1_1.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x67b4a6a91dbfd077ULL); while (!converged_ && steps_ < most) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x67b4a6a91dbfd077ULL, &dperf_rt_cmp_1, "steps_<most", steps_, most, 0); } ++dperf_rt_cmp_1_1.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x67b4a6a91dbfd077ULL, &dperf_rt_run_1, dperf_rt_left(steps_, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { change_ /= 2; ++steps_; } } dperf_rt_loop_iteration(0x67b4a6a91dbfd077ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = dperf_rt_cmp_1_1.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x67b4a6a91dbfd077ULL); while (!converged_ && steps_ < most) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x67b4a6a91dbfd077ULL, &dperf_rt_cmp_1, "steps_<most", steps_, most, 0); } if (dperf_rt_cmp_1_1.iteration++ < 5) { dperf_rt_compare(0x67b4a6a91dbfd077ULL, &dperf_rt_cmp_1_1, "std::max(std::abs(change()), 0.1)>=tolerance_", 1.0, 0.0, 955); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x67b4a6a91dbfd077ULL, &dperf_rt_run_1, dperf_rt_left(steps_, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { change_ /= 2; ++steps_; } } dperf_rt_loop_iteration(0x67b4a6a91dbfd077ULL);
     share(change_);
     dperf_rt_block(0xf0956aa961e80a62ULL); change_ /= 2;
     ++steps_;
     converged_ = std::max(std::abs(change()), 0.1) < tolerance_;
-  if (__builtin_expect(dperf_rt_bounds, 0) && (!(converged_))) { if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0x67b4a6a91dbfd077ULL, &dperf_rt_cmp_1_1, "std::max(std::abs(change()), 0.1)>=tolerance_", std::max(std::abs(change()), 0.1), tolerance_, 915); } } } dperf_rt_loop_exit(0x67b4a6a91dbfd077ULL); } }
+  if (__builtin_expect(dperf_rt_bounds, 0) && (!(converged_))) { if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0x67b4a6a91dbfd077ULL, &dperf_rt_cmp_1_1, "std::max(std::abs(change()), 0.1)>=tolerance_", std::max(std::abs(change()), 0.1), tolerance_, 923); } } } dperf_rt_loop_exit(0x67b4a6a91dbfd077ULL); } }
   dperf_rt_block(dperf_rt_caller_2); return steps_;
 }
 
 template <class Number>
 static int relax(std::vector<Number>& values, Number tolerance) {
   int k = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_3, dperf_rt_cmp_3_1, dperf_rt_cmp_3_2; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = dperf_rt_cmp_3_1.run = dperf_rt_cmp_3_1.next = dperf_rt_cmp_3_2.run = dperf_rt_cmp_3_2.next = 0; dperf_rt_cmp_3.iteration = dperf_rt_cmp_3_1.iteration = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x408918fc505297caULL); for (bool stop = false; !stop; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { ++dperf_rt_cmp_3.iteration; ++dperf_rt_cmp_3_1.iteration; if (dperf_rt_cmp_3_2.run++ == dperf_rt_cmp_3_2.next) { dperf_rt_compare(0x408918fc505297caULL, &dperf_rt_cmp_3_2, "last > 50", 0.0, 0.0, 1072); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x408918fc505297caULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { ++k; } } dperf_rt_loop_iteration(0x408918fc505297caULL);
+  { struct dperf_rt_compared dperf_rt_cmp_3, dperf_rt_cmp_3_1, dperf_rt_cmp_3_2; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = dperf_rt_cmp_3_1.run = dperf_rt_cmp_3_1.next = dperf_rt_cmp_3_2.run = dperf_rt_cmp_3_2.next = dperf_rt_cmp_3.iteration = dperf_rt_cmp_3_1.iteration = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x408918fc505297caULL); for (bool stop = false; !stop; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.iteration++ < 5) { dperf_rt_compare(0x408918fc505297caULL, &dperf_rt_cmp_3, "k<=20", 0.0, 0.0, 169); } if (dperf_rt_cmp_3_1.iteration++ < 5) { dperf_rt_compare(0x408918fc505297caULL, &dperf_rt_cmp_3_1, "small", 0.0, 0.0, 696); } if (dperf_rt_cmp_3_2.run++ == dperf_rt_cmp_3_2.next) { dperf_rt_compare(0x408918fc505297caULL, &dperf_rt_cmp_3_2, "last > 50", 0.0, 0.0, 1072); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x408918fc505297caULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { ++k; } } dperf_rt_loop_iteration(0x408918fc505297caULL);
     share(0);
     dperf_rt_block(0x269772dba1e75003ULL); values[0] /= 2;
     const bool small = values[0] < tolerance;
     if (small || k > 20) stop = true;
-    if (__builtin_expect(dperf_rt_bounds, 0) && (!(stop))) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x408918fc505297caULL, &dperf_rt_cmp_3, "k<=20", k, 20, 129); } } if (auto last = k; last > 50) break;
+    if (__builtin_expect(dperf_rt_bounds, 0) && (!(stop))) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x408918fc505297caULL, &dperf_rt_cmp_3, "k<=20", k, 20, 137); } } if (auto last = k; last > 50) break;
   } dperf_rt_loop_exit(0x408918fc505297caULL); } }
   return k;
 }
@@ -48,22 +48,23 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   dperf_rt_block_after_call(0x714b2ebc66b03123ULL); Solver solver;
   std::vector<double> values = {4};
-  std::printf("%d %d\n", solver.run(9), relax(values, 0.7));
-  dperf_rt_block(0x6376c3c57c8e9909ULL); const std::vector<int> parts = {3, 5, 7};
+  std::printf("%d\n", solver.run(9));
+  std::printf("%d\n", relax(values, 0.7));
+  dperf_rt_block(0x5a9722c57778ca5cULL); const std::vector<int> parts = {3, 5, 7};
   auto part = parts.begin();
-  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x62fa4e770272fab0ULL); while (true) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x62fa4e770272fab0ULL, &dperf_rt_run_4, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { } } dperf_rt_loop_iteration(0x62fa4e770272fab0ULL);
+  { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x8e499b771afac7d9ULL); while (true) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x8e499b771afac7d9ULL, &dperf_rt_run_4, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { } } dperf_rt_loop_iteration(0x8e499b771afac7d9ULL);
     share(*part);
-    dperf_rt_block(0x413db1c5694b2fabULL); if (part == parts.end() || *part > 4) break;
+    dperf_rt_block(0x38277cc56406d612ULL); if (part == parts.end() || *part > 4) break;
     ++part;
-  } dperf_rt_loop_exit(0x62fa4e770272fab0ULL); }
-  { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x2767b776e101d4a5ULL); for (int k = 0;; k++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x2767b776e101d4a5ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { k++; } } dperf_rt_loop_iteration(0x2767b776e101d4a5ULL);
+  } dperf_rt_loop_exit(0x8e499b771afac7d9ULL); }
+  { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x2ea26876e4b2675eULL); for (int k = 0;; k++) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x2ea26876e4b2675eULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { k++; } } dperf_rt_loop_iteration(0x2ea26876e4b2675eULL);
     share(k);
-    dperf_rt_block(0x0b77c4cdd721b263ULL); if (const double gap = 3 - k; gap < 0.5) break;
+    dperf_rt_block(0x14657dcddc43e734ULL); if (const double gap = 3 - k; gap < 0.5) break;
     if (k > 10) {
       std::puts("?");
-      dperf_rt_loop_exit(0x2767b776e101d4a5ULL); return 1;
+      dperf_rt_loop_exit(0x2ea26876e4b2675eULL); return 1;
     }
-  } dperf_rt_loop_exit(0x2767b776e101d4a5ULL); }
+  } dperf_rt_loop_exit(0x2ea26876e4b2675eULL); }
   MPI_Finalize();
   return 0;
 }
@@ -73,13 +74,13 @@ static const struct dperf_rt_row dperf_rt_rows_35fe70fafcae13a2[] = {
   {0xf0956aa961e80a62ULL, "Solver::run", DPERF_RT_BLOCK, 26, 28},
   {0x269772dba1e75003ULL, "relax", DPERF_RT_BLOCK, 38, 41},
   {0x714b2ebc66b03123ULL, "main", DPERF_RT_BLOCK, 48, 49},
-  {0x6376c3c57c8e9909ULL, "main", DPERF_RT_BLOCK, 51, 52},
-  {0x413db1c5694b2fabULL, "main", DPERF_RT_BLOCK, 55, 56},
-  {0x0b77c4cdd721b263ULL, "main", DPERF_RT_BLOCK, 60, 64},
+  {0x5a9722c57778ca5cULL, "main", DPERF_RT_BLOCK, 52, 53},
+  {0x38277cc56406d612ULL, "main", DPERF_RT_BLOCK, 56, 57},
+  {0x14657dcddc43e734ULL, "main", DPERF_RT_BLOCK, 61, 65},
   {0x67b4a6a91dbfd077ULL, "Solver::run", DPERF_RT_LOOP, 24, 29},
   {0x408918fc505297caULL, "relax", DPERF_RT_LOOP, 36, 42},
-  {0x62fa4e770272fab0ULL, "main", DPERF_RT_LOOP, 53, 57},
-  {0x2767b776e101d4a5ULL, "main", DPERF_RT_LOOP, 58, 65},
+  {0x8e499b771afac7d9ULL, "main", DPERF_RT_LOOP, 54, 58},
+  {0x2ea26876e4b2675eULL, "main", DPERF_RT_LOOP, 59, 66},
 };
 static struct dperf_rt_table dperf_rt_table_35fe70fafcae13a2 = {"cxx_bounds_exits.in.cpp", dperf_rt_rows_35fe70fafcae13a2, 10, 0};
 static void __attribute__((constructor)) dperf_rt_start_35fe70fafcae13a2(void) { dperf_rt_register(&dperf_rt_table_35fe70fafcae13a2); }

@@ -13,12 +13,12 @@ static double norm(double r) {
 static int solve(int most, double tolerance) {
   double r = 1;
   int failed = 0, k;
-  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1, dperf_rt_cmp_1_2, dperf_rt_cmp_1_3; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = dperf_rt_cmp_1_2.run = dperf_rt_cmp_1_2.next = dperf_rt_cmp_1_3.run = dperf_rt_cmp_1_3.next = 0; dperf_rt_cmp_1_1.iteration = dperf_rt_cmp_1_2.iteration = dperf_rt_cmp_1_3.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { struct dperf_rt_open dperf_rt_open_1 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_1.id = 0xf416d577c856f956ULL; dperf_rt_open_1.in = 1; dperf_rt_open_1.since = 0; dperf_rt_loop_enter(0xf416d577c856f956ULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1, "k<most", k, most, 0); } ++dperf_rt_cmp_1_1.iteration; ++dperf_rt_cmp_1_2.iteration; ++dperf_rt_cmp_1_3.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xf416d577c856f956ULL, &dperf_rt_run_1, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { r *= 0.5; k++; } } dperf_rt_loop_iteration(0xf416d577c856f956ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1, dperf_rt_cmp_1_2, dperf_rt_cmp_1_3; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = dperf_rt_cmp_1_2.run = dperf_rt_cmp_1_2.next = dperf_rt_cmp_1_3.run = dperf_rt_cmp_1_3.next = dperf_rt_cmp_1_1.iteration = dperf_rt_cmp_1_2.iteration = dperf_rt_cmp_1_3.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; { struct dperf_rt_open dperf_rt_open_1 __attribute__((cleanup(dperf_rt_leave_loop))); dperf_rt_open_1.id = 0xf416d577c856f956ULL; dperf_rt_open_1.in = 1; dperf_rt_open_1.since = 0; dperf_rt_loop_enter(0xf416d577c856f956ULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1, "k<most", k, most, 0); } if (dperf_rt_cmp_1_1.iteration++ < 5) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_1, "k<=100", 0.0, 0.0, 681); } if (dperf_rt_cmp_1_2.iteration++ < 5) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_2, "now>=tolerance", 1.0, 0.0, 1467); } if (dperf_rt_cmp_1_3.iteration++ < 5) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_3, "now<=2e9", 1.0, 0.0, 1977); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xf416d577c856f956ULL, &dperf_rt_run_1, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { r *= 0.5; k++; } } dperf_rt_loop_iteration(0xf416d577c856f956ULL);
     dperf_rt_block(0x64611a65da85aa6eULL); r *= 0.5;
     const double now = norm(r);
     dperf_rt_block(0x989dfc65f82f6f3cULL); if (failed) break;                   /* is always the same */
     if (k > 100) break;                  /* floating-point comparisons come first */
-    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_1, "k<=100", k, 100, 641); } } if (__builtin_expect(now != now, 0)) return -1;
+    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_1, "k<=100", k, 100, 649); } } if (__builtin_expect(now != now, 0)) return -1;
     for (int i = 0; i < 2; i++)
       if (now < 1e-9 * i) break;         /* leaves the other loop */
     switch (k) {
@@ -29,9 +29,9 @@ static int solve(int most, double tolerance) {
       printf("%d\n", k);
       break;
     }
-    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1_2.run++ == dperf_rt_cmp_1_2.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_2, "now>=tolerance", now, tolerance, 1427); } } if (now > 1e9 || tolerance > now * 1e30) return -1;
+    if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1_2.run++ == dperf_rt_cmp_1_2.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_2, "now>=tolerance", now, tolerance, 1435); } } if (now > 1e9 || tolerance > now * 1e30) return -1;
     if (now > 2e9) break;                /* two are enough */
-  if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1_3.run++ == dperf_rt_cmp_1_3.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_3, "now<=2e9", now, 2e9, 1937); } } } } } }
+  if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1_3.run++ == dperf_rt_cmp_1_3.next) { dperf_rt_compare(0xf416d577c856f956ULL, &dperf_rt_cmp_1_3, "now<=2e9", now, 2e9, 1945); } } } } } }
   return k;
 }
 
@@ -55,12 +55,12 @@ static double relax(int most) {
 /* What other ranks say is likely to end it. */
 static int sweep(int most) {
   dperf_rt_block(0x90bcef52d52802f1ULL); int active[2] = {8, 0}, k;
-  { struct dperf_rt_compared dperf_rt_cmp_3, dperf_rt_cmp_3_1; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = dperf_rt_cmp_3_1.run = dperf_rt_cmp_3_1.next = 0; dperf_rt_cmp_3_1.iteration = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x8cf3569bd652747fULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x8cf3569bd652747fULL, &dperf_rt_cmp_3, "k<most", k, most, 0); } ++dperf_rt_cmp_3_1.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x8cf3569bd652747fULL, &dperf_rt_run_3, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { k++; } } dperf_rt_loop_iteration(0x8cf3569bd652747fULL);
+  { struct dperf_rt_compared dperf_rt_cmp_3, dperf_rt_cmp_3_1; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = dperf_rt_cmp_3_1.run = dperf_rt_cmp_3_1.next = dperf_rt_cmp_3_1.iteration = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x8cf3569bd652747fULL); for (k = 0; k < most; k++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_compare(0x8cf3569bd652747fULL, &dperf_rt_cmp_3, "k<most", k, most, 0); } if (dperf_rt_cmp_3_1.iteration++ < 5) { dperf_rt_compare(0x8cf3569bd652747fULL, &dperf_rt_cmp_3_1, "left[0]!=0", 1.0, 0.0, 764); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x8cf3569bd652747fULL, &dperf_rt_run_3, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { k++; } } dperf_rt_loop_iteration(0x8cf3569bd652747fULL);
     dperf_rt_block(0xa10db752de1cbc49ULL); int left[2] = {0, 0};
     active[0] /= 2;
     MPI_Allreduce(active, left, 2, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     dperf_rt_block_after_call(0x1f1f286b18ab2199ULL); if (left[0] == 0) break;
-  if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3_1.run++ == dperf_rt_cmp_3_1.next) { dperf_rt_compare(0x8cf3569bd652747fULL, &dperf_rt_cmp_3_1, "left[0]!=0", left[0], 0, 724); } } } dperf_rt_loop_exit(0x8cf3569bd652747fULL); } }
+  if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3_1.run++ == dperf_rt_cmp_3_1.next) { dperf_rt_compare(0x8cf3569bd652747fULL, &dperf_rt_cmp_3_1, "left[0]!=0", left[0], 0, 732); } } } dperf_rt_loop_exit(0x8cf3569bd652747fULL); } }
   return k;
 }
 

@@ -9,10 +9,10 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   dperf_rt_block_after_call(0x173b27fecc06b483ULL); MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank != 0) {
-    { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = 0; dperf_rt_cmp_1.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xd123b42b0ccddc1bULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { ++dperf_rt_cmp_1.iteration; } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xd123b42b0ccddc1bULL, &dperf_rt_run_1, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { } } dperf_rt_loop_iteration(0xd123b42b0ccddc1bULL);
+    { struct dperf_rt_compared dperf_rt_cmp_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0xd123b42b0ccddc1bULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.iteration++ < 5) { dperf_rt_compare(0xd123b42b0ccddc1bULL, &dperf_rt_cmp_1, "task!=0", 1.0, 0.0, 252); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0xd123b42b0ccddc1bULL, &dperf_rt_run_1, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { } } dperf_rt_loop_iteration(0xd123b42b0ccddc1bULL);
       MPI_Recv(&task, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
       dperf_rt_block_after_call(0xa35e1b3652fe5c1eULL); if (task == 0) break;
-      if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xd123b42b0ccddc1bULL, &dperf_rt_cmp_1, "task!=0", task, 0, 212); } } sum += task;
+      if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0xd123b42b0ccddc1bULL, &dperf_rt_cmp_1, "task!=0", task, 0, 220); } } sum += task;
     } dperf_rt_loop_exit(0xd123b42b0ccddc1bULL); } }
     MPI_Finalize();
     dperf_rt_block_after_call(0x80ee75363f8c67d4ULL); exit(0);

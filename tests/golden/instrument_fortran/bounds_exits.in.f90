@@ -61,6 +61,16 @@ program bounds_exits
     end if
     if (converged) exit
   end do
+  ! some iterations come whatever the norms are, and then both have to be small
+  norm = 1
+  root = 2
+  k = 0
+  do while (k < 2 .or. ((norm > tol .or. root > tol) .and. k < most))
+    call halve(norm)
+    root = root / 2
+    k = k + 1
+  end do
+  print *, k
   ! Nothing is said of these: another branch, another loop, two in one line, a condition inside.
   k = 0
   do

@@ -4,9 +4,10 @@
 program bounds_exits
   implicit none
   include 'world.inc'
-      external dperf_rt_3cde7302dedd0bac, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
+      external dperf_rt_4c90f76ea73a52a7, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
-      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      dperf_rt_f_compare_limit, dperf_rt_f_expect, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
+      dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_cmp_1_1(14)
       integer(8) dperf_rt_cmp_2(14)
@@ -16,8 +17,10 @@ program bounds_exits
       integer(8) dperf_rt_cmp_4(14)
       integer(8) dperf_rt_cmp_4_1(14)
       integer(8) dperf_rt_cmp_5(14)
-      integer(8) dperf_rt_cmp_7(14)
+      integer(8) dperf_rt_cmp_6(14)
+      integer(8) dperf_rt_cmp_6_1(14)
       integer(8) dperf_rt_cmp_8(14)
+      integer(8) dperf_rt_cmp_9(14)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
@@ -26,12 +29,13 @@ program bounds_exits
       integer(8) dperf_rt_guard_6(6)
       integer(8) dperf_rt_guard_7(6)
       integer(8) dperf_rt_guard_8(6)
+      integer(8) dperf_rt_guard_9(6)
 # 6 "bounds_exits.in.f90"
   integer, parameter :: dp = kind(1d0)
   integer :: ierr, k, most
   real(dp) :: norm, tol, root
   logical :: converged, goes_on
-      call dperf_rt_3cde7302dedd0bac
+      call dperf_rt_4c90f76ea73a52a7
 # 10 "bounds_exits.in.f90"
   call mpi_init(ierr)
       call dperf_rt_f_block_after_call(7514581695733395263_8)
@@ -47,10 +51,10 @@ program bounds_exits
 # 15 "bounds_exits.in.f90"
   do
       if (dperf_rt_cmp_1(1) /= 0_8) then
-      dperf_rt_cmp_1(13) = dperf_rt_cmp_1(13) + 1_8
+      call dperf_rt_f_expect(-9096546928587411676_8, dperf_rt_cmp_1, 1d0, 'norm>=tol'// char(0), 427_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      dperf_rt_cmp_1_1(13) = dperf_rt_cmp_1_1(13) + 1_8
+      call dperf_rt_f_expect(-9096546928587411676_8, dperf_rt_cmp_1_1, 0d0, 'k<most'// char(0), 680_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-9096546928587411676_8, dperf_rt_guard_1, 0_8, 1_4)
@@ -69,13 +73,13 @@ program bounds_exits
     if (norm < tol) exit
       if (dperf_rt_cmp_1(1) /= 0_8) then
       call dperf_rt_f_compare(-9096546928587411676_8, dperf_rt_cmp_1, real(norm, 8), real(tol, 8), 'norm>=tol'// &
-      char(0), 387_4)
+      char(0), 395_4)
       end if
 # 19 "bounds_exits.in.f90"
     if (k >= most) exit
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
       call dperf_rt_f_compare(-9096546928587411676_8, dperf_rt_cmp_1_1, real(k, 8), real(most, 8), 'k<most'// char(0), &
-      640_4)
+      648_4)
       end if
 # 20 "bounds_exits.in.f90"
   end do
@@ -97,7 +101,7 @@ program bounds_exits
       char(0), 0_4)
       end if
       if (dperf_rt_cmp_2_1(1) /= 0_8) then
-      dperf_rt_cmp_2_1(13) = dperf_rt_cmp_2_1(13) + 1_8
+      call dperf_rt_f_expect(-8056347240900620965_8, dperf_rt_cmp_2_1, 1d0, 'abs(norm)>=tol'// char(0), 939_4)
       end if
       if (dperf_rt_guard_2(1) /= 0_8) then
       call dperf_rt_f_skip(-8056347240900620965_8, dperf_rt_guard_2, 0_8, 1_4)
@@ -117,7 +121,7 @@ program bounds_exits
       if (.not. converged) then
       if (dperf_rt_cmp_2_1(1) /= 0_8) then
       call dperf_rt_f_compare(-8056347240900620965_8, dperf_rt_cmp_2_1, real(abs(norm), 8), real(tol, 8), &
-      'abs(norm)>=tol'// char(0), 899_4)
+      'abs(norm)>=tol'// char(0), 907_4)
       end if
       end if
 # 29 "bounds_exits.in.f90"
@@ -137,10 +141,10 @@ program bounds_exits
 # 34 "bounds_exits.in.f90"
   do while (goes_on)
       if (dperf_rt_cmp_3(1) /= 0_8) then
-      dperf_rt_cmp_3(13) = dperf_rt_cmp_3(13) + 1_8
+      call dperf_rt_f_expect(-6945115957683090651_8, dperf_rt_cmp_3, 1d0, 'norm>=tol'// char(0), 427_4)
       end if
       if (dperf_rt_cmp_3_1(1) /= 0_8) then
-      dperf_rt_cmp_3_1(13) = dperf_rt_cmp_3_1(13) + 1_8
+      call dperf_rt_f_expect(-6945115957683090651_8, dperf_rt_cmp_3_1, 0d0, 'k/=most'// char(0), 684_4)
       end if
       if (dperf_rt_guard_3(1) /= 0_8) then
       call dperf_rt_f_skip(-6945115957683090651_8, dperf_rt_guard_3, 0_8, 1_4)
@@ -160,13 +164,13 @@ program bounds_exits
       if (goes_on) then
       if (dperf_rt_cmp_3(1) /= 0_8) then
       call dperf_rt_f_compare(-6945115957683090651_8, dperf_rt_cmp_3, real(norm, 8), real(tol, 8), 'norm>=tol'// &
-      char(0), 387_4)
+      char(0), 395_4)
       end if
       end if
       if (goes_on) then
       if (dperf_rt_cmp_3_1(1) /= 0_8) then
       call dperf_rt_f_compare(-6945115957683090651_8, dperf_rt_cmp_3_1, real(k, 8), real(most, 8), 'k/=most'// char(0), &
-      644_4)
+      652_4)
       end if
       end if
 # 38 "bounds_exits.in.f90"
@@ -187,7 +191,7 @@ program bounds_exits
       call dperf_rt_f_compare_limit(-9016537485286725463_8, dperf_rt_cmp_4, real(k, 8), 'k<=most'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
-      dperf_rt_cmp_4_1(13) = dperf_rt_cmp_4_1(13) + 1_8
+      call dperf_rt_f_expect(-9016537485286725463_8, dperf_rt_cmp_4_1, 1d0, 'root>=tol'// char(0), 939_4)
       end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(-9016537485286725463_8, dperf_rt_guard_4, int(k, 8), 1_4)
@@ -209,7 +213,7 @@ program bounds_exits
       end if
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
       call dperf_rt_f_compare(-9016537485286725463_8, dperf_rt_cmp_4_1, real(root, 8), real(tol, 8), 'root>=tol'// &
-      char(0), 899_4)
+      char(0), 907_4)
       end if
 # 49 "bounds_exits.in.f90"
     end if
@@ -228,7 +232,7 @@ program bounds_exits
 # 55 "bounds_exits.in.f90"
   do
       if (dperf_rt_cmp_5(1) /= 0_8) then
-      dperf_rt_cmp_5(13) = dperf_rt_cmp_5(13) + 1_8
+      call dperf_rt_f_expect(-4780559026703483248_8, dperf_rt_cmp_5, 1d0, 'norm>=tol'// char(0), 427_4)
       end if
       if (dperf_rt_guard_5(1) /= 0_8) then
       call dperf_rt_f_skip(-4780559026703483248_8, dperf_rt_guard_5, 0_8, 1_4)
@@ -248,10 +252,10 @@ program bounds_exits
       print *, 'small'
       converged = .true.
     end if
-      if (.not. converged .and. (k > 3)) then
+      if (.not. converged .and. ((k > 3))) then
       if (dperf_rt_cmp_5(1) /= 0_8) then
       call dperf_rt_f_compare(-4780559026703483248_8, dperf_rt_cmp_5, real(norm, 8), real(tol, 8), 'norm>=tol'// &
-      char(0), 387_4)
+      char(0), 395_4)
       end if
       end if
 # 62 "bounds_exits.in.f90"
@@ -259,27 +263,76 @@ program bounds_exits
   end do
       call dperf_rt_f_loop_exit(-4780559026703483248_8)
 # 64 "bounds_exits.in.f90"
-  ! Nothing is said of these: another branch, another loop, two in one line, a condition inside.
+  ! some iterations come whatever the norms are, and then both have to be small
       call dperf_rt_f_block(808752675166937072_8)
 # 65 "bounds_exits.in.f90"
+  norm = 1
+  root = 2
   k = 0
       call dperf_rt_f_begin_guard(dperf_rt_guard_6)
-      call dperf_rt_f_loop_enter(-3501682854825538722_8)
-# 66 "bounds_exits.in.f90"
-  do
+      call dperf_rt_f_loop_enter(2751444282324737324_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_6)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_6_1)
+# 68 "bounds_exits.in.f90"
+  do while (k < 2 .or. ((norm > tol .or. root > tol) .and. k < most))
+      if (dperf_rt_cmp_6(1) /= 0_8) then
+      call dperf_rt_f_expect(2751444282324737324_8, dperf_rt_cmp_6, 1d0, 'norm>tol .or. root>tol'// char(0), 418_4)
+      end if
+      if (.not. (k < 2)) then
+      if (dperf_rt_cmp_6(1) /= 0_8) then
+      call dperf_rt_f_compare(2751444282324737324_8, dperf_rt_cmp_6, max(real(norm, 8), real(root, 8)), real(tol, 8), &
+      'norm>tol .or. root>tol'// char(0), 386_4)
+      end if
+      end if
+      if (dperf_rt_cmp_6_1(1) /= 0_8) then
+      call dperf_rt_f_expect(2751444282324737324_8, dperf_rt_cmp_6_1, 0d0, 'k<most'// char(0), 672_4)
+      end if
+      if (.not. (k < 2)) then
+      if (dperf_rt_cmp_6_1(1) /= 0_8) then
+      call dperf_rt_f_compare(2751444282324737324_8, dperf_rt_cmp_6_1, real(k, 8), real(most, 8), 'k<most'// char(0), &
+      640_4)
+      end if
+      end if
       if (dperf_rt_guard_6(1) /= 0_8) then
-      call dperf_rt_f_skip(-3501682854825538722_8, dperf_rt_guard_6, 0_8, 1_4)
+      call dperf_rt_f_skip(2751444282324737324_8, dperf_rt_guard_6, 0_8, 1_4)
       if (dperf_rt_guard_6(2) == 2_8) exit
       if (dperf_rt_guard_6(2) == 1_8) then
+      root = root / 2
       k = k + 1
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-3501682854825538722_8)
-# 67 "bounds_exits.in.f90"
+      call dperf_rt_f_loop_iteration(2751444282324737324_8)
+# 69 "bounds_exits.in.f90"
     call halve(norm)
-      call dperf_rt_f_block(-2308238545174888235_8)
-# 68 "bounds_exits.in.f90"
+      call dperf_rt_f_block(-2646226181419267328_8)
+# 70 "bounds_exits.in.f90"
+    root = root / 2
+    k = k + 1
+  end do
+      call dperf_rt_f_loop_exit(2751444282324737324_8)
+      call dperf_rt_f_block(-4595138029704954853_8)
+# 73 "bounds_exits.in.f90"
+  print *, k
+  ! Nothing is said of these: another branch, another loop, two in one line, a condition inside.
+  k = 0
+      call dperf_rt_f_begin_guard(dperf_rt_guard_7)
+      call dperf_rt_f_loop_enter(4387390002170315763_8)
+# 76 "bounds_exits.in.f90"
+  do
+      if (dperf_rt_guard_7(1) /= 0_8) then
+      call dperf_rt_f_skip(4387390002170315763_8, dperf_rt_guard_7, 0_8, 1_4)
+      if (dperf_rt_guard_7(2) == 2_8) exit
+      if (dperf_rt_guard_7(2) == 1_8) then
+      k = k + 1
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(4387390002170315763_8)
+# 77 "bounds_exits.in.f90"
+    call halve(norm)
+      call dperf_rt_f_block(-7716074297768044328_8)
+# 78 "bounds_exits.in.f90"
     k = k + 1
     if (k > 2) then
       exit
@@ -287,95 +340,95 @@ program bounds_exits
       print *, k
     end if
   end do
-      call dperf_rt_f_loop_exit(-3501682854825538722_8)
-      call dperf_rt_f_begin_guard(dperf_rt_guard_7)
-      call dperf_rt_f_loop_enter(6336484369386286314_8)
-      call dperf_rt_f_begin_compared(dperf_rt_cmp_7)
-# 75 "bounds_exits.in.f90"
-  do
-      if (dperf_rt_cmp_7(1) /= 0_8) then
-      dperf_rt_cmp_7(13) = dperf_rt_cmp_7(13) + 1_8
-      end if
-      if (dperf_rt_guard_7(1) /= 0_8) then
-      call dperf_rt_f_skip(6336484369386286314_8, dperf_rt_guard_7, 0_8, 1_4)
-      if (dperf_rt_guard_7(2) == 2_8) exit
-      if (dperf_rt_guard_7(2) == 1_8) then
-      k = k + 1
-      cycle
-      end if
-      end if
-      call dperf_rt_f_loop_iteration(6336484369386286314_8)
-# 76 "bounds_exits.in.f90"
-    call halve(norm)
-      call dperf_rt_f_block(-7076531264758859207_8)
-# 77 "bounds_exits.in.f90"
-    k = k + 1
-    if (k > 2) exit; if (k > 3) exit
-      if (dperf_rt_cmp_7(1) /= 0_8) then
-      call dperf_rt_f_compare(6336484369386286314_8, dperf_rt_cmp_7, real(k, 8), real(3, 8), 'k<=3'// char(0), 129_4)
-      end if
-# 79 "bounds_exits.in.f90"
-  end do
-      call dperf_rt_f_loop_exit(6336484369386286314_8)
+      call dperf_rt_f_loop_exit(4387390002170315763_8)
       call dperf_rt_f_begin_guard(dperf_rt_guard_8)
-      call dperf_rt_f_loop_enter(-682519581533283098_8)
+      call dperf_rt_f_loop_enter(1262748485217270073_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_8)
-# 80 "bounds_exits.in.f90"
+# 85 "bounds_exits.in.f90"
   do
       if (dperf_rt_cmp_8(1) /= 0_8) then
-      dperf_rt_cmp_8(13) = dperf_rt_cmp_8(13) + 1_8
+      call dperf_rt_f_expect(1262748485217270073_8, dperf_rt_cmp_8, 0d0, 'k<=3'// char(0), 169_4)
       end if
       if (dperf_rt_guard_8(1) /= 0_8) then
-      call dperf_rt_f_skip(-682519581533283098_8, dperf_rt_guard_8, 0_8, 1_4)
+      call dperf_rt_f_skip(1262748485217270073_8, dperf_rt_guard_8, 0_8, 1_4)
       if (dperf_rt_guard_8(2) == 2_8) exit
       if (dperf_rt_guard_8(2) == 1_8) then
       k = k + 1
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-682519581533283098_8)
-# 81 "bounds_exits.in.f90"
+      call dperf_rt_f_loop_iteration(1262748485217270073_8)
+# 86 "bounds_exits.in.f90"
     call halve(norm)
-      call dperf_rt_f_block(-1672621650312367155_8)
-# 82 "bounds_exits.in.f90"
+      call dperf_rt_f_block(-3503065518728296174_8)
+# 87 "bounds_exits.in.f90"
+    k = k + 1
+    if (k > 2) exit; if (k > 3) exit
+      if (dperf_rt_cmp_8(1) /= 0_8) then
+      call dperf_rt_f_compare(1262748485217270073_8, dperf_rt_cmp_8, real(k, 8), real(3, 8), 'k<=3'// char(0), 137_4)
+      end if
+# 89 "bounds_exits.in.f90"
+  end do
+      call dperf_rt_f_loop_exit(1262748485217270073_8)
+      call dperf_rt_f_begin_guard(dperf_rt_guard_9)
+      call dperf_rt_f_loop_enter(-7615228494608450465_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_9)
+# 90 "bounds_exits.in.f90"
+  do
+      if (dperf_rt_cmp_9(1) /= 0_8) then
+      call dperf_rt_f_expect(-7615228494608450465_8, dperf_rt_cmp_9, 1d0, 'norm>=1'// char(0), 427_4)
+      end if
+      if (dperf_rt_guard_9(1) /= 0_8) then
+      call dperf_rt_f_skip(-7615228494608450465_8, dperf_rt_guard_9, 0_8, 1_4)
+      if (dperf_rt_guard_9(2) == 2_8) exit
+      if (dperf_rt_guard_9(2) == 1_8) then
+      k = k + 1
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-7615228494608450465_8)
+# 91 "bounds_exits.in.f90"
+    call halve(norm)
+      call dperf_rt_f_block(-6079686319649007052_8)
+# 92 "bounds_exits.in.f90"
     k = k + 1
     if (k > 4) then
       if (norm < 1) exit
-      if (dperf_rt_cmp_8(1) /= 0_8) then
-      call dperf_rt_f_compare(-682519581533283098_8, dperf_rt_cmp_8, real(norm, 8), real(1, 8), 'norm>=1'// char(0), &
-      387_4)
+      if (dperf_rt_cmp_9(1) /= 0_8) then
+      call dperf_rt_f_compare(-7615228494608450465_8, dperf_rt_cmp_9, real(norm, 8), real(1, 8), 'norm>=1'// char(0), &
+      395_4)
       end if
-# 85 "bounds_exits.in.f90"
+# 95 "bounds_exits.in.f90"
     end if
   end do
-      call dperf_rt_f_loop_exit(-682519581533283098_8)
-      call dperf_rt_f_block(-3503072115798065440_8)
-# 87 "bounds_exits.in.f90"
+      call dperf_rt_f_loop_exit(-7615228494608450465_8)
+      call dperf_rt_f_block(-4134561189410121311_8)
+# 97 "bounds_exits.in.f90"
   print *, k
   call mpi_finalize(ierr)
 contains
   subroutine halve(x)
-      external dperf_rt_3cde7302dedd0bac, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_current_block
-      integer(8) dperf_rt_caller_9
-# 91 "bounds_exits.in.f90"
+      external dperf_rt_4c90f76ea73a52a7, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_current_block
+      integer(8) dperf_rt_caller_10
+# 101 "bounds_exits.in.f90"
     real(dp), intent(inout) :: x
-      call dperf_rt_3cde7302dedd0bac
-      call dperf_rt_f_current_block(dperf_rt_caller_9)
-# 92 "bounds_exits.in.f90"
+      call dperf_rt_4c90f76ea73a52a7
+      call dperf_rt_f_current_block(dperf_rt_caller_10)
+# 102 "bounds_exits.in.f90"
     call mpi_barrier(mpi_comm_world, ierr)
-      call dperf_rt_f_block_after_call(5039349897910361778_8)
-# 93 "bounds_exits.in.f90"
+      call dperf_rt_f_block_after_call(8598002703911126926_8)
+# 103 "bounds_exits.in.f90"
     x = x / 2
-      call dperf_rt_f_block(dperf_rt_caller_9)
-# 94 "bounds_exits.in.f90"
+      call dperf_rt_f_block(dperf_rt_caller_10)
+# 104 "bounds_exits.in.f90"
   end subroutine halve
 end program bounds_exits
-      subroutine dperf_rt_3cde7302dedd0bac
+      subroutine dperf_rt_4c90f76ea73a52a7
       external dperf_rt_f_table, dperf_rt_f_row
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(24_4, 'bounds_exits.in.f90'// char(0))
+      call dperf_rt_f_table(27_4, 'bounds_exits.in.f90'// char(0))
       call dperf_rt_f_row(7514581695733395263_8, 0_4, 11_4, 14_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-7282716159145191281_8, 0_4, 17_4, 19_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-5866043910365872120_8, 0_4, 21_4, 24_4, 'bounds_exits'// char(0))
@@ -386,18 +439,21 @@ end program bounds_exits
       call dperf_rt_f_row(8268881969448446250_8, 0_4, 43_4, 49_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-1414715919839778246_8, 0_4, 52_4, 54_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-4539337750879874093_8, 0_4, 57_4, 62_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(808752675166937072_8, 0_4, 65_4, 65_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-2308238545174888235_8, 0_4, 68_4, 73_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-7076531264758859207_8, 0_4, 77_4, 78_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-1672621650312367155_8, 0_4, 82_4, 85_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-3503072115798065440_8, 0_4, 87_4, 87_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(5039349897910361778_8, 0_4, 93_4, 93_4, 'halve'// char(0))
+      call dperf_rt_f_row(808752675166937072_8, 0_4, 65_4, 67_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-2646226181419267328_8, 0_4, 70_4, 71_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-4595138029704954853_8, 0_4, 73_4, 75_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-7716074297768044328_8, 0_4, 78_4, 83_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-3503065518728296174_8, 0_4, 87_4, 88_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-6079686319649007052_8, 0_4, 92_4, 95_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-4134561189410121311_8, 0_4, 97_4, 97_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(8598002703911126926_8, 0_4, 103_4, 103_4, 'halve'// char(0))
       call dperf_rt_f_row(-9096546928587411676_8, 1_4, 15_4, 20_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-8056347240900620965_8, 1_4, 25_4, 29_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-6945115957683090651_8, 1_4, 34_4, 38_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-9016537485286725463_8, 1_4, 41_4, 50_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-4780559026703483248_8, 1_4, 55_4, 63_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-3501682854825538722_8, 1_4, 66_4, 74_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(6336484369386286314_8, 1_4, 75_4, 79_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-682519581533283098_8, 1_4, 80_4, 86_4, 'bounds_exits'// char(0))
-      end subroutine dperf_rt_3cde7302dedd0bac
+      call dperf_rt_f_row(2751444282324737324_8, 1_4, 68_4, 72_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(4387390002170315763_8, 1_4, 76_4, 84_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(1262748485217270073_8, 1_4, 85_4, 89_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-7615228494608450465_8, 1_4, 90_4, 96_4, 'bounds_exits'// char(0))
+      end subroutine dperf_rt_4c90f76ea73a52a7

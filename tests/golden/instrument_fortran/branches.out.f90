@@ -4,7 +4,7 @@
 program branches
   implicit none
       external dperf_rt_4009e2232e8453e7, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
-       dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, dperf_rt_f_compare_limit, &
+       dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, dperf_rt_f_compare_limit, dperf_rt_f_expect, &
       dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip, dperf_rt_f_taken
       integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_cmp_1_1(14)
@@ -29,7 +29,7 @@ program branches
       call dperf_rt_f_compare_limit(-7337388560547806241_8, dperf_rt_cmp_1, real(step, 8), 'step<=6'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      dperf_rt_cmp_1_1(13) = dperf_rt_cmp_1_1(13) + 1_8
+      call dperf_rt_f_expect(-7337388560547806241_8, dperf_rt_cmp_1_1, 0d0, 'n<=100'// char(0), 681_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-7337388560547806241_8, dperf_rt_guard_1, int(step, 8), 1_4)
@@ -79,7 +79,7 @@ program branches
     if (n > 100) exit
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
       call dperf_rt_f_compare(-7337388560547806241_8, dperf_rt_cmp_1_1, real(n, 8), real(100, 8), 'n<=100'// char(0), &
-      641_4)
+      649_4)
       end if
 # 30 "branches.in.f90"
     if (mod(n, 2) == 0) cycle

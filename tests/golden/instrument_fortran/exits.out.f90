@@ -6,7 +6,8 @@ program exits
   include 'world.inc'
       external dperf_rt_74b468bc64c8175e, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
-      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
+      dperf_rt_f_compare_limit, dperf_rt_f_expect, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
+      dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_cmp_10(14)
       integer(8) dperf_rt_cmp_10_1(14)
@@ -67,10 +68,10 @@ program exits
       call dperf_rt_f_compare_limit(9170163543128249280_8, dperf_rt_cmp_1, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      dperf_rt_cmp_1_1(13) = dperf_rt_cmp_1_1(13) + 1_8
+      call dperf_rt_f_expect(9170163543128249280_8, dperf_rt_cmp_1_1, 0d0, 'k<=40'// char(0), 681_4)
       end if
       if (dperf_rt_cmp_1_2(1) /= 0_8) then
-      dperf_rt_cmp_1_2(13) = dperf_rt_cmp_1_2(13) + 1_8
+      call dperf_rt_f_expect(9170163543128249280_8, dperf_rt_cmp_1_2, 1d0, 'r>=tolerance'// char(0), 1451_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(9170163543128249280_8, dperf_rt_guard_1, int(k, 8), 1_4)
@@ -91,7 +92,7 @@ program exits
     if (k > 40) exit
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
       call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_1, real(k, 8), real(40, 8), 'k<=40'// char(0), &
-      641_4)
+      649_4)
       end if
 # 18 "exits.in.f90"
     do i = 1, 2
@@ -103,7 +104,7 @@ program exits
     end if
       if (dperf_rt_cmp_1_2(1) /= 0_8) then
       call dperf_rt_f_compare(9170163543128249280_8, dperf_rt_cmp_1_2, real(r, 8), real(tolerance, 8), 'r>=tolerance'// &
-      char(0), 1411_4)
+      char(0), 1419_4)
       end if
 # 25 "exits.in.f90"
   end do
@@ -214,7 +215,7 @@ program exits
       call dperf_rt_f_compare_limit(-959464564432584038_8, dperf_rt_cmp_5, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_5_1(1) /= 0_8) then
-      dperf_rt_cmp_5_1(13) = dperf_rt_cmp_5_1(13) + 1_8
+      call dperf_rt_f_expect(-959464564432584038_8, dperf_rt_cmp_5_1, 1d0, 'all/=0'// char(0), 748_4)
       end if
       if (dperf_rt_cmp_5_2(1) /= 0_8) then
       call dperf_rt_f_compare(-959464564432584038_8, dperf_rt_cmp_5_2, 0d0, 0d0, 'ierr /= 0'// char(0), 1056_4)
@@ -237,7 +238,7 @@ program exits
     if (all == 0) exit
       if (dperf_rt_cmp_5_1(1) /= 0_8) then
       call dperf_rt_f_compare(-959464564432584038_8, dperf_rt_cmp_5_1, real(all, 8), real(0, 8), 'all/=0'// char(0), &
-      708_4)
+      716_4)
       end if
 # 50 "exits.in.f90"
     if (ierr /= 0) exit
@@ -257,7 +258,7 @@ program exits
       call dperf_rt_f_compare_limit(-331898548309228115_8, dperf_rt_cmp_6, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_6_1(1) /= 0_8) then
-      dperf_rt_cmp_6_1(13) = dperf_rt_cmp_6_1(13) + 1_8
+      call dperf_rt_f_expect(-331898548309228115_8, dperf_rt_cmp_6_1, 1d0, 'all/=0'// char(0), 748_4)
       end if
       if (dperf_rt_guard_6(1) /= 0_8) then
       call dperf_rt_f_skip(-331898548309228115_8, dperf_rt_guard_6, int(k, 8), 1_4)
@@ -278,7 +279,7 @@ program exits
       if (.not. done) then
       if (dperf_rt_cmp_6_1(1) /= 0_8) then
       call dperf_rt_f_compare(-331898548309228115_8, dperf_rt_cmp_6_1, real(all, 8), real(0, 8), 'all/=0'// char(0), &
-      708_4)
+      716_4)
       end if
       end if
 # 58 "exits.in.f90"
@@ -337,7 +338,7 @@ program exits
       call dperf_rt_f_compare_limit(-5493120554849251569_8, dperf_rt_cmp_8, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_8_1(1) /= 0_8) then
-      dperf_rt_cmp_8_1(13) = dperf_rt_cmp_8_1(13) + 1_8
+      call dperf_rt_f_expect(-5493120554849251569_8, dperf_rt_cmp_8_1, 1d0, 'all/=0'// char(0), 748_4)
       end if
       if (dperf_rt_guard_8(1) /= 0_8) then
       call dperf_rt_f_skip(-5493120554849251569_8, dperf_rt_guard_8, int(k, 8), 1_4)
@@ -356,7 +357,7 @@ program exits
     if (all == 0) exit
       if (dperf_rt_cmp_8_1(1) /= 0_8) then
       call dperf_rt_f_compare(-5493120554849251569_8, dperf_rt_cmp_8_1, real(all, 8), real(0, 8), 'all/=0'// char(0), &
-      708_4)
+      716_4)
       end if
 # 74 "exits.in.f90"
   end do
@@ -408,7 +409,7 @@ program exits
       call dperf_rt_f_compare_limit(6671729832004466273_8, dperf_rt_cmp_10, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_10_1(1) /= 0_8) then
-      call dperf_rt_f_compare(6671729832004466273_8, dperf_rt_cmp_10_1, 1d0, 0d0, 'done'// char(0), 544_4)
+      call dperf_rt_f_expect(6671729832004466273_8, dperf_rt_cmp_10_1, 0d0, 'k<=2'// char(0), 681_4)
       end if
       if (dperf_rt_guard_10(1) /= 0_8) then
       call dperf_rt_f_skip(6671729832004466273_8, dperf_rt_guard_10, int(k, 8), 1_4)
@@ -426,6 +427,12 @@ program exits
       call dperf_rt_f_block_after_call(7016623617999727171_8)
 # 86 "exits.in.f90"
     if (r < tolerance .and. k > 2) done = .true.
+      if (.not. done .and. ((r < tolerance))) then
+      if (dperf_rt_cmp_10_1(1) /= 0_8) then
+      call dperf_rt_f_compare(6671729832004466273_8, dperf_rt_cmp_10_1, real(k, 8), real(2, 8), 'k<=2'// char(0), 649_4)
+      end if
+      end if
+# 87 "exits.in.f90"
     if (done) exit
   end do
       call dperf_rt_f_loop_exit(6671729832004466273_8)
@@ -444,7 +451,7 @@ program exits
       call dperf_rt_f_compare(-8312424565629918201_8, dperf_rt_cmp_11, real(k, 8), real(50, 8), 'k<50'// char(0), 0_4)
       end if
       if (dperf_rt_cmp_11_1(1) /= 0_8) then
-      dperf_rt_cmp_11_1(13) = dperf_rt_cmp_11_1(13) + 1_8
+      call dperf_rt_f_expect(-8312424565629918201_8, dperf_rt_cmp_11_1, 1d0, 'r>=tolerance'// char(0), 939_4)
       end if
       if (dperf_rt_guard_11(1) /= 0_8) then
       call dperf_rt_f_skip(-8312424565629918201_8, dperf_rt_guard_11, 0_8, 1_4)
@@ -467,7 +474,7 @@ program exits
       if (.not. done) then
       if (dperf_rt_cmp_11_1(1) /= 0_8) then
       call dperf_rt_f_compare(-8312424565629918201_8, dperf_rt_cmp_11_1, real(r, 8), real(tolerance, 8), &
-      'r>=tolerance'// char(0), 899_4)
+      'r>=tolerance'// char(0), 907_4)
       end if
       end if
 # 97 "exits.in.f90"
@@ -489,7 +496,7 @@ program exits
       call dperf_rt_f_compare_limit(-5101824912535098606_8, dperf_rt_cmp_12, real(k, 8), 'k<=50'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_12_1(1) /= 0_8) then
-      dperf_rt_cmp_12_1(13) = dperf_rt_cmp_12_1(13) + 1_8
+      call dperf_rt_f_expect(-5101824912535098606_8, dperf_rt_cmp_12_1, 0d0, 'left/=100'// char(0), 684_4)
       end if
       if (dperf_rt_guard_12(1) /= 0_8) then
       call dperf_rt_f_skip(-5101824912535098606_8, dperf_rt_guard_12, int(k, 8), 1_4)
@@ -510,7 +517,7 @@ program exits
     if (left == 100) exit
       if (dperf_rt_cmp_12_1(1) /= 0_8) then
       call dperf_rt_f_compare(-5101824912535098606_8, dperf_rt_cmp_12_1, real(left, 8), real(100, 8), 'left/=100'// &
-      char(0), 644_4)
+      char(0), 652_4)
       end if
 # 107 "exits.in.f90"
   end do

@@ -4,7 +4,7 @@ program one_line
   implicit none
   include 'world.inc'
       external dperf_rt_214a4ec2c0dcffc0, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
-       dperf_rt_f_block, dperf_rt_f_compare, dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, &
+       dperf_rt_f_block, dperf_rt_f_compare, dperf_rt_f_compare_limit, dperf_rt_f_expect, dperf_rt_f_loop_enter, &
       dperf_rt_f_loop_exit_after, dperf_rt_f_loop_iterations, dperf_rt_f_no_events, dperf_rt_f_skip
       integer(4), external :: dperf_rt_f_recorded
       integer(8) dperf_rt_cmp_1(14)
@@ -36,7 +36,7 @@ program one_line
       call dperf_rt_f_compare_limit(-2322104652591529003_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      dperf_rt_cmp_1_1(13) = dperf_rt_cmp_1_1(13) + 1_8
+      call dperf_rt_f_expect(-2322104652591529003_8, dperf_rt_cmp_1_1, 0d0, 'a(i)/=3'// char(0), 684_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-2322104652591529003_8, dperf_rt_guard_1, int(i, 8), 1_4)
@@ -54,7 +54,7 @@ program one_line
     if (a(i) == 3) exit
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
       call dperf_rt_f_compare(-2322104652591529003_8, dperf_rt_cmp_1_1, real(a(i), 8), real(3, 8), 'a(i)/=3'// char(0), &
-      644_4)
+      652_4)
       end if
 # 15 "one_line.in.f90"
     call mpi_barrier(mpi_comm_world, ierr)

@@ -8,7 +8,7 @@ program originals
   implicit none
   include 'world.inc'
       external dperf_rt_c2c879d2d4121899, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_limited, &
-       dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, dperf_rt_f_compare_limit, &
+       dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, dperf_rt_f_compare_limit, dperf_rt_f_expect, &
       dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_cmp_1_1(14)
@@ -32,7 +32,7 @@ program originals
       call dperf_rt_f_compare_limit(-3221267190887054712_8, dperf_rt_cmp_1, real(i, 8), 'i<=3'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
-      dperf_rt_cmp_1_1(13) = dperf_rt_cmp_1_1(13) + 1_8
+      call dperf_rt_f_expect(-3221267190887054712_8, dperf_rt_cmp_1_1, 0d0, 'n<=100'// char(0), 681_4)
       end if
       if (dperf_rt_guard_1(1) /= 0_8) then
       call dperf_rt_f_skip(-3221267190887054712_8, dperf_rt_guard_1, int(i, 8), 1_4)
@@ -52,7 +52,7 @@ program originals
     if (n > 100) exit
       if (dperf_rt_cmp_1_1(1) /= 0_8) then
       call dperf_rt_f_compare(-3221267190887054712_8, dperf_rt_cmp_1_1, real(n, 8), real(100, 8), 'n<=100'// char(0), &
-      641_4)
+      649_4)
       end if
 # 24 "main.F90"
   end do

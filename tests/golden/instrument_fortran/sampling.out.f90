@@ -6,8 +6,8 @@ program sampling
   include 'world.inc'
       external dperf_rt_7af24aa18ab160d3, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
-      dperf_rt_f_compare_limit, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip, &
-       dperf_rt_f_taken
+      dperf_rt_f_compare_limit, dperf_rt_f_expect, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
+      dperf_rt_f_loop_iteration, dperf_rt_f_skip, dperf_rt_f_taken
       integer(8) dperf_rt_cmp_1(14)
       integer(8) dperf_rt_cmp_2(14)
       integer(8) dperf_rt_cmp_3(14)
@@ -125,7 +125,7 @@ program sampling
       call dperf_rt_f_compare_limit(7596146565589135702_8, dperf_rt_cmp_4, real(i, 8), 'i<=8'// char(0), 1_4)
       end if
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
-      dperf_rt_cmp_4_1(13) = dperf_rt_cmp_4_1(13) + 1_8
+      call dperf_rt_f_expect(7596146565589135702_8, dperf_rt_cmp_4_1, 1d0, 't>=0'// char(0), 939_4)
       end if
       if (dperf_rt_guard_4(1) /= 0_8) then
       call dperf_rt_f_skip(7596146565589135702_8, dperf_rt_guard_4, int(i, 8), 1_4)
@@ -141,7 +141,7 @@ program sampling
 # 37 "sampling.in.f90"
     if (t < 0) exit
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
-      call dperf_rt_f_compare(7596146565589135702_8, dperf_rt_cmp_4_1, real(t, 8), real(0, 8), 't>=0'// char(0), 899_4)
+      call dperf_rt_f_compare(7596146565589135702_8, dperf_rt_cmp_4_1, real(t, 8), real(0, 8), 't>=0'// char(0), 907_4)
       end if
 # 38 "sampling.in.f90"
   end do
@@ -210,7 +210,7 @@ program sampling
 # 51 "sampling.in.f90"
   do
       if (dperf_rt_cmp_7(1) /= 0_8) then
-      dperf_rt_cmp_7(13) = dperf_rt_cmp_7(13) + 1_8
+      call dperf_rt_f_expect(-2207195790107176956_8, dperf_rt_cmp_7, 0d0, 'i<=3'// char(0), 169_4)
       end if
       if (dperf_rt_guard_7(1) /= 0_8) then
       call dperf_rt_f_skip(-2207195790107176956_8, dperf_rt_guard_7, 0_8, 1_4)
@@ -229,7 +229,7 @@ program sampling
 # 54 "sampling.in.f90"
     if (i > 3) exit
       if (dperf_rt_cmp_7(1) /= 0_8) then
-      call dperf_rt_f_compare(-2207195790107176956_8, dperf_rt_cmp_7, real(i, 8), real(3, 8), 'i<=3'// char(0), 129_4)
+      call dperf_rt_f_compare(-2207195790107176956_8, dperf_rt_cmp_7, real(i, 8), real(3, 8), 'i<=3'// char(0), 137_4)
       end if
 # 55 "sampling.in.f90"
   end do

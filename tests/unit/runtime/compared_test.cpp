@@ -232,6 +232,17 @@ TEST(ComparedNumbers, OfOtherExitsSayThatTheLoopMayEndEarlier) {
   EXPECT_EQ(follow(5, DPERF_RT_LEAVES, perhaps), (Results{{3, 0, false}, {4, 0, false}}));
 }
 
+// A mean of n random numbers is off by s / sqrt(n), so half of it takes four times as many: 1e6 for 1e-3.
+TEST(ComparedNumbers, ThatFallByAPowerAreGuessedByIt) {
+  const Results results = follow(129, DPERF_RT_DOWN, [](std::uint64_t i) {
+    return std::pair(1 / std::sqrt(static_cast<double>(i + 1)), 1e-3);
+  });
+  ASSERT_FALSE(results.empty());
+  EXPECT_EQ(results.back().at, 128U);
+  EXPECT_TRUE(results.back().guessed);
+  EXPECT_NEAR(static_cast<double>(results.back().iterations), 1e6, 2e4);
+}
+
 /// The same inside the body, in each iteration that `is_made` says; at its head iterations are counted.
 Results follow_in_body(std::uint64_t iterations, int how, const std::function<bool(std::uint64_t)>& is_made,
                        const std::function<std::pair<double, double>(std::uint64_t)>& compared_in) {
@@ -242,8 +253,9 @@ Results follow_in_body(std::uint64_t iterations, int how, const std::function<bo
     ++compared.iteration;
     const auto [value, bound] = compared_in(i);
     Result result;
-    if (is_made(i) && parts_compare(&compared, value, bound, how | DPERF_RT_IN_BODY, &result.iterations,
-                                    &result.estimated, &result.rounded, &result.guessed)) {
+    if (is_made(i) &&
+        parts_compare(&compared, value, bound, how | DPERF_RT_COUNTED | DPERF_RT_AT_END, &result.iterations,
+                      &result.estimated, &result.rounded, &result.guessed)) {
       result.at = i;
       results.push_back(result);
     }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -169,26 +170,55 @@ bool counts_down(const BoundComparison& comparison, const Expr* part) {
   return (comparison.down || comparison.unequal) && !compares_floating_point(part);
 }
 
+/// Of a comparison that may be made, or must not be.
+struct Where {
+  std::string only_if = {};
+
+  Where and_if(bool holds, const std::string& condition) const {
+    const std::string also = fmt::format("{}({})", holds ? "" : "!", condition);
+    return {only_if.empty() ? also : only_if + " && " + also};
+  }
+};
+
+/// `p->left`, `a[i]`, `m / n`: what is in front of it in the condition may say that it must not be evaluated.
+bool may_trap(const Stmt* expression) {
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(expression))
+    if (unary->getOpcode() == clang::UO_Deref) return true;
+  if (const auto* member = dyn_cast<clang::MemberExpr>(expression); member && member->isArrow())
+    if (!isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())) return true;
+  if (const auto* binary = dyn_cast<clang::BinaryOperator>(expression);
+      binary && binary->isMultiplicativeOp() && binary->getOpcode() != clang::BO_Mul)
+    return true;
+  return isa<clang::ArraySubscriptExpr>(expression) || std::ranges::any_of(expression->children(), may_trap);
+}
+
+/// When what is compared is compared again: where all parts of the condition have said that the loop goes on;
+/// there inside the body; or before the condition is evaluated.
+enum class Again : std::uint8_t { kAtHead, kInBody, kBeforeCondition };
+
 /// Each part of `a < b && c > d && !done`.
 class Bounds {
  public:
-  Bounds(const clang::ASTContext& context, const ReceivedInLoop& received, bool in_body = false)
-      : context_(context), received_(received), in_body_(in_body) {}
-  void add_parts(const Expr* condition);
-  /// Of `a >= b || c`, after which the loop ends.
-  void add_negated(const Expr* condition);
+  Bounds(const clang::ASTContext& context, const ReceivedInLoop& received, Again again)
+      : context_(context), received_(received), again_(again) {}
+  /// @param ends  the loop ends where it holds; else it goes on
+  void add(const Expr* condition, bool ends, const Where& where = {});
   /// None if there is no comparison of numbers among them.
   std::vector<BoundComparison> found() &&;
 
  private:
   std::optional<BoundComparison> compare(const clang::BinaryOperator* comparison,
                                          clang::BinaryOperatorKind kind) const;
-  void add(const Expr* part, bool negated);
-  bool add_last(const Expr* condition);
+  std::optional<BoundComparison> compare(const Expr* part, bool ends) const;
+  std::optional<BoundComparison> larger_of(const clang::BinaryOperator* either, bool ends) const;
+  bool add_either(const clang::BinaryOperator* either, bool ends, const Where& where);
+  void add_behind(const Expr* first, const Expr* second, bool ends, const Where& where);
+  void add_part(const Expr* part, bool ends, const Where& where);
+  void push(BoundComparison found, const Expr* part, const Where& where);
 
   const clang::ASTContext& context_;
   const ReceivedInLoop& received_;
-  bool in_body_;
+  Again again_;
   std::vector<BoundComparison> found_;
 };
 
@@ -197,38 +227,83 @@ std::vector<BoundComparison> Bounds::found() && {
   return std::move(found_);
 }
 
-/// What cannot be compared once more may end the loop all the same.
-void Bounds::add(const Expr* part, bool negated) {
-  if (found_.size() == kMostComparisons) return;
-  std::optional<BoundComparison> compared;
-  if (const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(part));
-      binary && binary->isComparisonOp())
-    compared = compare(binary, negated ? clang::BinaryOperator::negateComparisonOp(binary->getOpcode())
-                                       : binary->getOpcode());
-  const bool is_received = received_.is_named_by(part) && !names_failure(name_of(part, context_), !negated);
-  if (compared)
-    compared->is_likely = is_received && counts_down(*compared, part);
-  else
-    compared = {.text = name_of(part, context_),
-                .leaves = true,
-                .is_likely = is_received || compares_floating_point(part)};
-  compared->in_body = in_body_;
-  compared->is_norm = in_body_ && compares_floating_point(part);
-  found_.push_back(std::move(*compared));
+std::optional<BoundComparison> Bounds::compare(const Expr* part, bool ends) const {
+  const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(part));
+  if (!binary || !binary->isComparisonOp()) return std::nullopt;
+  return compare(binary,
+                 ends ? clang::BinaryOperator::negateComparisonOp(binary->getOpcode()) : binary->getOpcode());
 }
 
-/// `step > 10 && norm < tol`, after which the loop ends: in the body, the norm is compared where the rest
-/// holds, for only there has the program done so.
-bool Bounds::add_last(const Expr* condition) {
-  const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
-  if (!in_body_ || !binary || binary->getOpcode() != clang::BO_LAnd || found_.size() == kMostComparisons)
-    return false;
-  const Expr* const rest = binary->getLHS();
-  const auto text = text_of(rest, context_);
-  if (!text || !compares_floating_point(binary->getRHS()) || !is_repeatable_condition(rest)) return false;
-  add(binary->getRHS(), true);
-  found_.back().only_if = *text;
+void Bounds::push(BoundComparison found, const Expr* part, const Where& where) {
+  found.in_body = again_ == Again::kInBody;
+  found.only_if = where.only_if;
+  found.is_norm = found.is_counted() && compares_floating_point(part);
+  found_.push_back(std::move(found));
+}
+
+/// What cannot be compared once more may end the loop all the same.
+void Bounds::add_part(const Expr* part, bool ends, const Where& where) {
+  std::optional<BoundComparison> compared = compare(part, ends);
+  const bool is_received = received_.is_named_by(part) && !names_failure(name_of(part, context_), !ends);
+  if (compared) {
+    compared->is_likely = is_received && counts_down(*compared, part);
+    return push(std::move(*compared), part, where);
+  }
+  push({.text = name_of(part, context_),
+        .leaves = true,
+        .is_likely = is_received || compares_floating_point(part)},
+       part, {});
+}
+
+/// `a > tol || b > tol`, with which the loop goes on until both are small.
+std::optional<BoundComparison> Bounds::larger_of(const clang::BinaryOperator* either, bool ends) const {
+  auto one = compare(either->getLHS(), ends), other = compare(either->getRHS(), ends);
+  if (!one || !other || one->bound != other->bound || one->inclusive != other->inclusive ||
+      one->down != other->down || one->unequal || other->unequal)
+    return std::nullopt;
+  one->text += " || " + other->text;
+  one->value =
+      fmt::format("(({1}) {0} ({2}) ? ({1}) : ({2}))", one->down ? ">" : "<", one->value, other->value);
+  one->left.clear();
+  return one;
+}
+
+/// The loop goes on if one of the two does not end it. Where the first one would, the second one decides, and
+/// only there has the program evaluated it.
+bool Bounds::add_either(const clang::BinaryOperator* either, bool ends, const Where& where) {
+  if (auto larger = may_trap(either->getRHS()) ? std::nullopt : larger_of(either, ends)) {
+    push(std::move(*larger), either->getLHS(), where);
+    return true;
+  }
+  const auto first = text_of(either->getLHS(), context_);
+  if (!first || !is_repeatable_condition(either->getLHS())) return false;
+  add(either->getRHS(), ends, where.and_if(ends, *first));
   return true;
+}
+
+/// @param first  has been added
+void Bounds::add_behind(const Expr* first, const Expr* second, bool ends, const Where& where) {
+  if (again_ != Again::kBeforeCondition || !may_trap(second)) return add(second, ends, where);
+  const auto text = text_of(first, context_);
+  if (text && is_repeatable_condition(first)) return add(second, ends, where.and_if(!ends, *text));
+  push({.text = name_of(second, context_), .leaves = true, .is_likely = compares_floating_point(second)},
+       second, {});
+}
+
+void Bounds::add(const Expr* condition, bool ends, const Where& where) {
+  const Expr* const plain = without_cleanups(condition);
+  const auto* negated = dyn_cast<clang::UnaryOperator>(plain);
+  if (negated && negated->getOpcode() == clang::UO_LNot &&
+      isa<clang::BinaryOperator>(negated->getSubExpr()->IgnoreParenImpCasts()))
+    return add(negated->getSubExpr(), !ends, where);
+  if (found_.size() == kMostComparisons) return;
+  const auto* binary = dyn_cast<clang::BinaryOperator>(plain);
+  if (!binary || !binary->isLogicalOp()) return add_part(condition, ends, where);
+  if (binary->getOpcode() == (ends ? clang::BO_LOr : clang::BO_LAnd)) {
+    add(binary->getLHS(), ends, where);
+    return add_behind(binary->getLHS(), binary->getRHS(), ends, where);
+  }
+  if (!add_either(binary, ends, where)) add_part(condition, ends, where);
 }
 
 std::optional<BoundComparison> Bounds::compare(const clang::BinaryOperator* comparison,
@@ -251,21 +326,6 @@ std::optional<BoundComparison> Bounds::compare(const clang::BinaryOperator* comp
   found_one.down = kind == clang::BO_GT || kind == clang::BO_GE;
   found_one.unequal = kind == clang::BO_NE;
   return found_one;
-}
-
-void Bounds::add_parts(const Expr* condition) {
-  const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
-  if (!binary || binary->getOpcode() != clang::BO_LAnd) return add(condition, false);
-  add_parts(binary->getLHS());
-  add_parts(binary->getRHS());
-}
-
-void Bounds::add_negated(const Expr* condition) {
-  const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(condition));
-  if (add_last(condition)) return;
-  if (!binary || binary->getOpcode() != clang::BO_LOr) return add(condition, true);
-  add_negated(binary->getLHS());
-  add_negated(binary->getRHS());
 }
 
 bool is_always_true(const Expr* condition, const clang::ASTContext& context) {
@@ -307,20 +367,20 @@ Head head_of(const Stmt* loop) {
 std::vector<BoundComparison> bounds_of(const Stmt* loop, const clang::ASTContext& context,
                                        const ReceivedInLoop& received) {
   const auto [condition, body] = head_of(loop);
-  Bounds bounds(context, received);
+  Bounds bounds(context, received, isa<clang::DoStmt>(loop) ? Again::kBeforeCondition : Again::kAtHead);
   if (!body) return {};
   if (!is_always_true(condition, context))
-    bounds.add_parts(condition);
+    bounds.add(condition, false);
   else if (const Expr* leaves = leaves_at_head(body))
-    bounds.add_negated(leaves);
+    bounds.add(leaves, true);
   return std::move(bounds).found();
 }
 
 std::vector<BoundComparison> compared_in_body(const Expr* condition, bool ends,
                                               const clang::ASTContext& context,
                                               const ReceivedInLoop& received) {
-  Bounds bounds(context, received, true);
-  ends ? bounds.add_negated(condition) : bounds.add_parts(condition);
+  Bounds bounds(context, received, Again::kInBody);
+  bounds.add(condition, ends);
   return std::move(bounds).found();
 }
 

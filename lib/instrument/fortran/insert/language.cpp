@@ -212,23 +212,21 @@ void FortranLanguage::add_guard(const LoopEligibility& decision, std::uint64_t i
 }
 
 std::string FortranLanguage::compare(const BoundComparison& bound, unsigned comparison, std::uint64_t id,
-                                     const std::string& state) const {
+                                     const std::string& state, bool counts) const {
+  const bool leaves = bound.leaves || counts;
   const unsigned how =
       comparison * unsigned{DPERF_RT_COMPARISON} | (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) |
       (bound.down ? unsigned{DPERF_RT_DOWN} : 0) | (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
-      (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0) | (bound.in_body ? unsigned{DPERF_RT_IN_BODY} : 0) |
-      (bound.is_norm ? unsigned{DPERF_RT_LIKELY} : 0) |
+      (leaves ? unsigned{DPERF_RT_LEAVES} : 0) | (bound.is_counted() ? unsigned{DPERF_RT_COUNTED} : 0) |
+      (bound.is_norm ? unsigned{DPERF_RT_LIKELY} : 0) | (bound.in_body ? unsigned{DPERF_RT_AT_END} : 0) |
       (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0);
   const std::string words = fmt::format("{}, {}_4", fortran_string(bound.text), how);
-  const std::string likely = bound.is_likely ? "1d0" : "0d0";
-  const std::string value =
-      fmt::format("{}, {}, {}, ", constant(id), state, bound.leaves ? likely : bound.value);
-  return bound.step.empty() ? call("compare", value + (bound.leaves ? "0d0" : bound.bound) + ", " + words)
+  const std::string likely = bound.is_likely || bound.is_norm ? "1d0" : "0d0";
+  const std::string value = fmt::format("{}, {}, {}, ", constant(id), state, leaves ? likely : bound.value);
+  if (counts) return call("expect", value + words);
+  return bound.step.empty() ? call("compare", value + (leaves ? "0d0" : bound.bound) + ", " + words)
                             : call("compare_limit", value + words);
 }
-
-/// In what is declared for a comparison (dperf_rt_f_begin_compared).
-static constexpr int kIterationOfComparison = 13;
 
 /// Nothing is expected of an entry of a lazy loop that is not marked from its beginning.
 void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
@@ -242,15 +240,13 @@ void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, uns
                  ? call("begin_compared", state)
                  : call("begin_limited", fmt::format("{}, {}, {}", state, bound.bound, bound.step));
     if (marks.is_lazy()) begun += fmt::format("if ({}(3) /= 1_8) {}(1) = 0_8\n", marks.ask, state);
-    const std::string asks = fmt::format("if ({}(1) /= 0_8) then\n", state);
-    const std::string text = asks + compare(bound, i, id, state) + "end if\n";
-    if (!bound.in_body) {
-      said += text;
-      continue;
-    }
-    said += fmt::format("{0}{1}({2}) = {1}({2}) + 1_8\nend if\n", asks, state, kIterationOfComparison);
-    const bool always = bound.only_if.empty();
-    marks.in_body.push_back(always ? text : fmt::format("if ({}) then\n{}end if\n", bound.only_if, text));
+    const auto if_asked = [&state](const std::string& text) {
+      return fmt::format("if ({}(1) /= 0_8) then\n{}end if\n", state, text);
+    };
+    std::string text = if_asked(compare(bound, i, id, state, false));
+    if (!bound.only_if.empty()) text = fmt::format("if ({}) then\n{}end if\n", bound.only_if, text);
+    if (bound.is_counted()) said += if_asked(compare(bound, i, id, state, true));
+    bound.in_body ? marks.in_body.push_back(text) : void(said += text);
   }
   marks.enter += begun;
   marks.guard = said + marks.guard;

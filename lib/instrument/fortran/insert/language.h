@@ -41,7 +41,7 @@ class FortranLanguage : public SourceLanguage {
 
  private:
   std::string compare(const BoundComparison& bound, unsigned comparison, std::uint64_t id,
-                      const std::string& state) const;
+                      const std::string& state, bool counts) const;
   void at_returns(const Statement& statement, const std::string& text, ExitEdits& result) const;
   ExitEdits at_ends(const Function& function, const std::string& text,
                     const std::string& text_after_call) const;

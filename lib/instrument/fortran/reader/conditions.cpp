@@ -46,18 +46,20 @@ class Condition {
   Condition(const SourceStatement& statement, Part whole, const Scope& scope, const LoopEffects& facts,
             bool in_body = false)
       : statement_(statement), whole_(whole), scope_(scope), facts_(facts), in_body_(in_body) {}
-  /// Each part of `a < b .and. c > d`.
-  std::vector<BoundComparison> parts() const;
-  /// Of `a >= b .or. c`, after which the loop ends.
-  std::vector<BoundComparison> negated() const;
+  /// @param ends  the loop ends where it holds; else it goes on
+  /// @return none if no part can be compared
+  std::vector<BoundComparison> compared(bool ends);
 
  private:
-  std::vector<Part> split(std::string_view word) const;
+  void add(Part part, bool ends, const std::string& only_if);
+  void add_one(const Part& part, bool ends, const std::string& only_if);
+  bool add_either(const std::vector<Part>& parts, bool ends, const std::string& only_if);
+  bool add_larger(const std::vector<Part>& parts, bool ends, const std::string& only_if);
+  void push(BoundComparison found, const Part& part, const std::string& only_if);
+  std::vector<Part> split(const Part& all, std::string_view word) const;
   bool is_outside(std::size_t at, const Part& part) const;
   std::optional<BoundComparison> comparison(const Part& part, bool negated) const;
-  std::vector<BoundComparison> all_of(std::string_view word, bool negated) const;
-  bool is_repeatable(const Part& part) const;
-  std::optional<BoundComparison> last_of_all(const Part& part) const;
+  bool is_repeatable(const Part& part, bool of_numbers = true) const;
   bool is_norm(const Part& part) const;
   Part without_parentheses(Part part) const;
   bool is_kind_of_literal(const StatementName& name) const;
@@ -71,6 +73,7 @@ class Condition {
   const Scope& scope_;
   const LoopEffects& facts_;
   bool in_body_;
+  std::vector<BoundComparison> found_;
 };
 
 /// Of the parentheses in a part.
@@ -92,17 +95,15 @@ Part Condition::without_parentheses(Part part) const {
   }
 }
 
-/// The condition, at each `word` outside of parentheses.
-std::vector<Part> Condition::split(std::string_view word) const {
+/// At each `word` outside of parentheses.
+std::vector<Part> Condition::split(const Part& all, std::string_view word) const {
   const std::string& text = statement_.text;
-  const Part all = without_parentheses(whole_);
   std::vector<Part> parts = {all};
   for (std::size_t at = text.find(word, all.from); at < all.to; at = text.find(word, at + 1)) {
     if (!is_outside(at, all)) continue;
     parts.back().to = at;
     parts.push_back({at + word.size(), all.to});
   }
-  for (Part& part : parts) part = without_parentheses(part);
   return parts;
 }
 
@@ -111,16 +112,16 @@ bool Condition::is_kind_of_literal(const StatementName& name) const {
   return name.offset > 0 && statement_.text[name.offset - 1] == '_';
 }
 
-/// Made of numbers that are declared here: variables, elements, constants, arithmetic.
-bool Condition::is_repeatable(const Part& part) const {
+/// Made of what is declared here: variables, elements, constants, arithmetic.
+bool Condition::is_repeatable(const Part& part, bool of_numbers) const {
   if (text_of(part).empty() || text_of(part).find_first_of("'\"%[:") != std::string_view::npos) return false;
   return std::ranges::all_of(statement_.names, [&](const StatementName& name) {
     if (name.offset < part.from || name.offset >= part.to || is_kind_of_literal(name)) return true;
     if (name.role != NameRole::kPlain && name.role != NameRole::kReference) return false;
     const Declared* known = Program::declared(name.name, scope_);
     if (!known && std::ranges::count(kComputing, std::string_view(name.name))) return true;
-    if (!known || !known->typed || !known->number || known->external || known->is_volatile) return false;
-    return known->array == (name.role == NameRole::kReference);
+    if (!known || !known->typed || known->external || known->is_volatile) return false;
+    return (known->number || !of_numbers) && known->array == (name.role == NameRole::kReference);
   });
 }
 
@@ -167,43 +168,67 @@ bool Condition::is_norm(const Part& part) const {
          });
 }
 
-/// `step > 10 .and. norm < tol`, after which the loop ends: in the body, the norm is compared where the rest
-/// holds.
-std::optional<BoundComparison> Condition::last_of_all(const Part& part) const {
-  const std::size_t word = statement_.text.rfind(".and.", part.to - 1);
-  if (!in_body_ || word == std::string::npos || word < part.from || !is_outside(word, part))
-    return std::nullopt;
-  const Part last = without_parentheses({word + std::string_view(".and.").size(), part.to});
-  if (!is_norm(last)) return std::nullopt;
-  std::optional<BoundComparison> compared = comparison(last, true);
-  if (compared) compared->only_if = std::string(text_of({part.from, word}));
-  return compared;
+void Condition::push(BoundComparison found, const Part& part, const std::string& only_if) {
+  found.in_body = in_body_;
+  found.only_if = only_if;
+  found.is_norm = found.is_counted() && is_norm(part);
+  found_.push_back(std::move(found));
 }
 
-/// What cannot be compared once more may end the loop all the same. None if no part can be compared.
-std::vector<BoundComparison> Condition::all_of(std::string_view word, bool negated) const {
-  std::vector<BoundComparison> found;
-  for (const Part& part : split(word)) {
-    if (found.size() == kMostComparisons) break;
-    const BoundComparison leaves{.text = std::string(text_of(part)), .leaves = true};
-    const bool is_one = text_of(part).find(".and.") == std::string_view::npos;
-    std::optional<BoundComparison> compared = is_one ? comparison(part, negated) : last_of_all(part);
-    found.push_back(std::move(compared).value_or(leaves));
-    found.back().is_likely = depends_on_others(part, found.back(), negated);
-    found.back().in_body = in_body_;
-    found.back().is_norm = in_body_ && is_norm(part);
+/// What cannot be compared once more may end the loop all the same.
+void Condition::add_one(const Part& part, bool ends, const std::string& only_if) {
+  std::optional<BoundComparison> compared = comparison(part, ends);
+  BoundComparison found =
+      compared.value_or(BoundComparison{.text = std::string(text_of(part)), .leaves = true});
+  found.is_likely = depends_on_others(part, found, ends);
+  push(std::move(found), part, compared ? only_if : "");
+}
+
+/// `a > tol .or. b > tol`, with which the loop goes on until both are small.
+bool Condition::add_larger(const std::vector<Part>& parts, bool ends, const std::string& only_if) {
+  if (parts.size() != 2) return false;
+  auto one = comparison(parts[0], ends), other = comparison(parts[1], ends);
+  if (!one || !other || one->bound != other->bound || one->inclusive != other->inclusive ||
+      one->down != other->down || one->unequal || other->unequal || Program::declared("max", scope_) ||
+      Program::declared("min", scope_))
+    return false;
+  one->text += " .or. " + other->text;
+  one->value = fmt::format("{}({}, {})", one->down ? "max" : "min", one->value, other->value);
+  one->left.clear();
+  push(std::move(*one), parts[0], only_if);
+  return true;
+}
+
+/// The loop goes on if one of them does not end it. Where those in front would, the last one decides.
+bool Condition::add_either(const std::vector<Part>& parts, bool ends, const std::string& only_if) {
+  if (add_larger(parts, ends, only_if)) return true;
+  const Part front{parts.front().from, parts[parts.size() - 2].to};
+  if (!is_repeatable(front, false)) return false;
+  const std::string also = fmt::format("{}({})", ends ? "" : ".not. ", text_of(front));
+  add(parts.back(), ends, only_if.empty() ? also : only_if + " .and. " + also);
+  return true;
+}
+
+void Condition::add(Part part, bool ends, const std::string& only_if) {
+  part = without_parentheses(part);
+  if (found_.size() == kMostComparisons) return;
+  for (const auto& [word, is_joined] : {std::pair(".or.", ends), std::pair(".and.", !ends)}) {
+    const std::vector<Part> parts = split(part, word);
+    if (parts.size() == 1) continue;
+    if (!is_joined) {
+      if (!add_either(parts, ends, only_if)) add_one(part, ends, only_if);
+      return;
+    }
+    for (const Part& one : parts) add(one, ends, only_if);
+    return;
   }
-  if (std::ranges::all_of(found, &BoundComparison::leaves)) found.clear();
-  return found;
+  add_one(part, ends, only_if);
 }
 
-std::vector<BoundComparison> Condition::parts() const {
-  if (split(".or.").size() > 1) return {};
-  return all_of(".and.", false);
-}
-
-std::vector<BoundComparison> Condition::negated() const {
-  return all_of(".or.", true);
+std::vector<BoundComparison> Condition::compared(bool ends) {
+  add(whole_, ends, "");
+  if (std::ranges::all_of(found_, &BoundComparison::leaves)) found_.clear();
+  return std::move(found_);
 }
 
 /// What a loop counts to is known when it begins, and may change while it runs.
@@ -240,19 +265,18 @@ std::vector<BoundComparison> compared_by(const std::vector<SourceStatement>& sta
   if (Program::declared("real", scope)) return {};
   if (!facts.comparisons.empty()) return of_counter(facts);
   if (!facts.condition.empty())
-    return Condition(statements[first], condition_of(statements[first]), scope, facts).parts();
+    return Condition(statements[first], condition_of(statements[first]), scope, facts).compared(false);
   const bool is_endless = std::ranges::none_of(
       statements[first].names, [](const StatementName& name) { return name.role == NameRole::kDoVariable; });
   if (!is_endless || !leaves(statements, first + 1)) return {};
   const SourceStatement& exit = statements[first + 1];
-  return Condition(exit, condition_of(exit), scope, facts).negated();
+  return Condition(exit, condition_of(exit), scope, facts).compared(true);
 }
 
 std::vector<BoundComparison> compared_in_body(const SourceStatement& statement, Part condition, bool ends,
                                               const Scope& scope, const LoopEffects& facts) {
   if (Program::declared("real", scope)) return {};
-  const Condition compared(statement, condition, scope, facts, true);
-  return ends ? compared.negated() : compared.parts();
+  return Condition(statement, condition, scope, facts, true).compared(ends);
 }
 
 bool compares_by_order(std::string_view text) {

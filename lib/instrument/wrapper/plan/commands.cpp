@@ -61,6 +61,7 @@ constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_f_begin_limited_",
     "dperf_rt_f_compare_",
     "dperf_rt_f_compare_limit_",
+    "dperf_rt_f_expect_",
     "dperf_rt_f_taken_",
     "dperf_rt_f_table_",
     "dperf_rt_f_row_",
