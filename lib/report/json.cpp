@@ -124,6 +124,13 @@ constexpr std::tuple kFields<Deployment>{
 };
 
 template <>
+constexpr std::tuple kFields<Guess>{
+    Field{"t_predicted_s", &Guess::t_predicted_s},
+    Field{"iterations", &Guess::iterations},
+    Field{"because", &Guess::because},
+};
+
+template <>
 constexpr std::tuple kFields<Prediction>{
     Field{"t_predicted_s", &Prediction::t_predicted_s},
     Field{"t_measured_s", &Prediction::t_measured_s},
@@ -136,6 +143,7 @@ constexpr std::tuple kFields<Prediction>{
     Field{"incomplete", &Prediction::incomplete},
     Field{"incomplete_because", &Prediction::incomplete_because, true},
     Field{"at_most_because", &Prediction::at_most_because, true},
+    Field{"guess", &Prediction::guess, true},
     Field{"up_to", &Prediction::up_to, true},
     Field{"program", &Prediction::program},
     Field{"platform", &Prediction::platform},

@@ -79,7 +79,7 @@ static void add_exits(const Statement& statement, const Statement* choice, Exits
 static bool is_among(const std::vector<BoundComparison>& bounds, const LoopCondition& condition) {
   const auto holds = [&condition](const std::string& side) { return has_part(condition.text, side); };
   return std::ranges::any_of(bounds, [&holds](const BoundComparison& bound) {
-    return !bound.left.empty() && holds(bound.left) && holds(bound.right);
+    return !bound.in_body && !bound.left.empty() && holds(bound.left) && holds(bound.right);
   });
 }
 

@@ -134,11 +134,11 @@ void describe_other_exits(const sample::IterationCount& count, const std::string
                           Prediction& prediction) {
   if (count.iterations == 0) return;
   for (const sample::OtherExit& other : count.others) {
-    std::string text = sample::describe(other, name) + ": --iterations sets the number of iterations";
+    const std::string how = ": --iterations sets the number of iterations";
     if (other.is_likely && prediction.at_most_because.empty())
-      prediction.at_most_because = std::move(text);
+      prediction.at_most_because = sample::describe_exit(other, name) + how;  // Prediction::guess says when
     else
-      prediction.notes.push_back(std::move(text));
+      prediction.notes.push_back(sample::describe(other, name) + how);
   }
 }
 
@@ -152,9 +152,9 @@ void describe_stop(const TracedRun& run, Prediction& prediction) {
   if (count.iterations == 0) {
     prediction.incomplete = true;
     prediction.incomplete_because.push_back(
-        fmt::format("how many iterations {} has is not known (--iterations{}): predicted up to iteration {}, "
+        fmt::format("how many iterations {} has is not known (--iterations): predicted up to iteration {}, "
                     "where the run was stopped",
-                    name, sample::guessed_end(count), loop.run));
+                    name, loop.run));
   } else {
     prediction.notes.push_back(fmt::format(
         "the run was stopped in {}{} {} of {}{}{}: iterations {} to {} stand for the others, "

@@ -72,12 +72,12 @@ void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_p
   const sample::RepeatedLoop& loop = run.continued()->loop;
   const auto iterations = static_cast<double>(loop.run + loop.times * loop.length);
   const double others_s = prediction.t_predicted_s - iterations * each_s;
-  std::string line = fmt::format("t_predicted = {:.6g} s + N x {:.6g} s, N: iterations of {}", others_s,
-                                 each_s, trace::to_string(main_loop.loop.place));
+  prediction.notes.push_back(fmt::format("t_predicted = {:.6g} s + N x {:.6g} s, N: iterations of {}",
+                                         others_s, each_s, trace::to_string(main_loop.loop.place)));
   if (const sample::OtherExit* exit = sample::guessed_exit(main_loop.count))
-    line += fmt::format("; with the guessed N = {}: {:.4g} s", exit->iterations,
-                        others_s + static_cast<double>(exit->iterations) * each_s);
-  prediction.notes.push_back(std::move(line));
+    prediction.guess = {.t_predicted_s = others_s + static_cast<double>(exit->iterations) * each_s,
+                        .iterations = exit->iterations,
+                        .because = exit->comparison};
 }
 
 // Nothing was traced of it, and how far the model reaches must be said.

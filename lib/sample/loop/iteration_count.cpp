@@ -88,9 +88,12 @@ IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop) {
   return most;
 }
 
+std::string describe_exit(const OtherExit& exit, std::string_view loop) {
+  return fmt::format("{} {} end {} earlier", exit.comparison, exit.is_likely ? "is likely to" : "may", loop);
+}
+
 std::string describe(const OtherExit& exit, std::string_view loop) {
-  return fmt::format("{} {} end {} earlier{}", exit.comparison, exit.is_likely ? "is likely to" : "may", loop,
-                     exit.iterations == 0 ? "" : "," + guessed_when(exit));
+  return describe_exit(exit, loop) + (exit.iterations == 0 ? "" : "," + guessed_when(exit));
 }
 
 const OtherExit* guessed_exit(const IterationCount& count) {

@@ -36,6 +36,9 @@ struct IterationCount {
 /// the one that ends it first. If ranks differ, the largest number.
 IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop);
 
+/// "norm>tol is likely to end it earlier"
+std::string describe_exit(const OtherExit& exit, std::string_view loop);
+
 /// "norm>tol is likely to end it earlier, after about 830 iterations at its current rate"
 std::string describe(const OtherExit& exit, std::string_view loop);
 

@@ -159,12 +159,11 @@ static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t
  * the body, the one in which it does not hold is the last; at the head there is none any more. */
 static void count_iterations(const struct dperf_rt_compared* compared, int how, struct dperf_bound* bound) {
   const uint64_t to_come = bound->iterations + 1 - compared->run;
-  const bool is_in_each = compared->iteration == compared->run;
   const double apart =
       (double)(compared->iteration - compared->first_iteration) / (double)(compared->run - 1);
-  const double fails_in = (double)compared->iteration + nearbyint((double)to_come * (is_in_each ? 1 : apart));
+  const double fails_in = (double)compared->iteration + nearbyint((double)to_come * apart);
   bound->iterations = known(how & DPERF_RT_AT_END ? fails_in : fails_in - 1, true).iterations;
-  bound->estimated = bound->estimated || !is_in_each;
+  bound->estimated = bound->estimated || apart != 1;
 }
 
 bool dperf_compared_look(struct dperf_rt_compared* compared, double value, double limit, int how,

@@ -187,7 +187,8 @@ void Condition::add_one(const Part& part, bool ends, const std::string& only_if)
 /// `a > tol .or. b > tol`, with which the loop goes on until both are small.
 bool Condition::add_larger(const std::vector<Part>& parts, bool ends, const std::string& only_if) {
   if (parts.size() != 2) return false;
-  auto one = comparison(parts[0], ends), other = comparison(parts[1], ends);
+  auto one = comparison(without_parentheses(parts[0]), ends),
+       other = comparison(without_parentheses(parts[1]), ends);
   if (!one || !other || one->bound != other->bound || one->inclusive != other->inclusive ||
       one->down != other->down || one->unequal || other->unequal || Program::declared("max", scope_) ||
       Program::declared("min", scope_))
