@@ -110,9 +110,23 @@ static void add_places(const Statement& statement, Places& places) {
   }
 }
 
-/// `if (done) break;`, `while (!done)`
-static bool is_by_flag(std::string_view text, const std::vector<std::string>& flags) {
-  return std::ranges::any_of(flags, [text](const std::string& flag) { return has_part(text, flag); });
+/// `done`, `!done`, `(done == 0)`, `.not. done`: nothing but the flag.
+static bool names_only(std::string_view condition, std::string_view flag) {
+  std::string plain;
+  for (const char c : condition)
+    if (c != ' ' && c != '(' && c != ')') plain += c;
+  std::string_view rest = plain;
+  for (const std::string_view negation : {"!", ".not."})
+    if (rest.starts_with(negation)) rest.remove_prefix(negation.size());
+  if (!rest.starts_with(flag)) return false;
+  rest.remove_prefix(flag.size());
+  const bool is_compared = rest.starts_with("==") || rest.starts_with("!=");
+  return rest.empty() || (is_compared && rest.find_first_of("&|") == std::string_view::npos);
+}
+
+static bool is_by_flag(std::string_view condition, const std::vector<std::string>& flags) {
+  return std::ranges::any_of(flags,
+                             [condition](const std::string& flag) { return names_only(condition, flag); });
 }
 
 namespace {
@@ -144,8 +158,9 @@ class BoundsOfLoop {
   const Statement& loop_;
   LoopBounds bounds_;
   ExitsByLine exits_;
-  std::vector<unsigned> compared_ = {};  ///< lines of exits
-  std::vector<std::string> flags_ = {};  ///< set where something is compared
+  std::vector<unsigned> compared_ = {};      ///< lines of exits
+  std::vector<std::string> flags_ = {};      ///< set where something is compared
+  std::vector<std::string> agreed_on_ = {};  ///< such flags that ranks agree on: others may set them, too
   std::vector<BoundComparison> leaving_ = {};
 };
 
@@ -169,7 +184,8 @@ void BoundsOfLoop::add(const LoopExit& exit, const PlaceInBraces& place) {
     bounds_.facts.bounds.push_back(comparison);
     bounds_.behind.push_back(place);
   }
-  if (exit.comparisons.empty() || exit.agreed_on) return;
+  if (exit.comparisons.empty()) return;
+  if (exit.agreed_on) return agreed_on_.push_back(exit.sets);
   exit.sets.empty() ? compared_.push_back(exit.line) : flags_.push_back(exit.sets);
 }
 
@@ -194,6 +210,14 @@ void BoundsOfLoop::add_others() {
                           .leaves = true,
                           .is_likely = is_likely_to_end_loop(condition, bounds_.facts)});
   std::erase_if(leaving_, [this](const BoundComparison& one) { return is_by_flag(one.text, flags_); });
+  const auto is_said = [this](const std::string& flag) {
+    const auto names = [&flag](const BoundComparison& one) {
+      return one.leaves && names_only(one.text, flag);
+    };
+    return std::ranges::any_of(leaving_, names) || std::ranges::any_of(bounds_.facts.bounds, names);
+  };
+  for (const std::string& flag : agreed_on_)
+    if (!is_said(flag)) leaving_.push_back({.text = flag, .leaves = true, .is_likely = true});
   std::ranges::stable_partition(leaving_, &BoundComparison::is_likely);
   leaving_.resize(std::min(leaving_.size(), kMostExits));
   std::ranges::move(leaving_, std::back_inserter(bounds_.facts.bounds));

@@ -158,10 +158,10 @@ static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t
 /* From the number of times that it holds. It may be made only in every tenth iteration. At the end, or in
  * the body, the one in which it does not hold is the last; at the head there is none any more. */
 static void count_iterations(const struct dperf_rt_compared* compared, int how, struct dperf_bound* bound) {
-  const uint64_t to_come = bound->iterations + 1 - compared->run;
+  const double to_come = (double)bound->iterations + 1 - (double)compared->run;
   const double apart =
       (double)(compared->iteration - compared->first_iteration) / (double)(compared->run - 1);
-  const double fails_in = (double)compared->iteration + nearbyint((double)to_come * apart);
+  const double fails_in = (double)compared->iteration + nearbyint(to_come * apart);
   bound->iterations = known(how & DPERF_RT_AT_END ? fails_in : fails_in - 1, true).iterations;
   bound->estimated = bound->estimated || apart != 1;
 }

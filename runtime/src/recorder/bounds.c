@@ -171,6 +171,7 @@ void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, cons
   if (!hot->recorder || hot->recorder->number != 0 || hot->call_frame) return;
   struct dperf_bound found;
   if (how & DPERF_RT_COUNTED && how & DPERF_RT_LEAVES) {
+    if (compared->next == DPERF_RT_QUIET) return;
     if (compared->iteration == 1) compared->events = dperf_rt_events;
     const bool has_result = dperf_compared_expect(compared, value, &found);
     if (has_result && compared->events != dperf_rt_events) say(loop, compared, text, found, how);

@@ -92,6 +92,19 @@ static int at_least(double one, double other, int least) {
   return k;
 }
 
+/* All ranks have to be content: this one says when it will be, and what all say is said, too. */
+static int agreed(double change) {
+  int k = 0, done = 0;
+  while (!done) {
+    int mine;
+    change /= 2;
+    mine = change < 0.1;
+    MPI_Allreduce(&mine, &done, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
+    k++;
+  }
+  return k;
+}
+
 /* Nothing is said of these: there is something else behind, or no place, or no number to compare. */
 static int not_said(int k) {
   for (;;) {
@@ -132,6 +145,7 @@ int main(int argc, char **argv) {
   printf("%d\n", now_and_then(64));
   printf("%d\n", by_flags(&state, 5));
   printf("%d\n", at_least(1, 1, 2));
+  printf("%d\n", agreed(1));
   printf("%d\n", not_said(1));
   MPI_Finalize();
   return 0;

@@ -20,7 +20,7 @@ static double share(double value) {
 /* The last part is compared only if those before it allow it. */
 static int until_end_of(const struct list *list) {
   int rounds = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = dperf_rt_cmp_1.iteration = dperf_rt_cmp_1_1.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x3ed49fe3b2125a29ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.iteration++ < 5) { dperf_rt_compare(0x3ed49fe3b2125a29ULL, &dperf_rt_cmp_1, "list->value<=2", 0.0, 0.0, 185); } if (dperf_rt_cmp_1_1.iteration++ < 5) { dperf_rt_compare(0x3ed49fe3b2125a29ULL, &dperf_rt_cmp_1_1, "list == NULL", 0.0, 0.0, 696); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x3ed49fe3b2125a29ULL, &dperf_rt_run_1, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { ++rounds; list = list->next; } } dperf_rt_loop_iteration(0x3ed49fe3b2125a29ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = dperf_rt_cmp_1.iteration = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x3ed49fe3b2125a29ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.iteration++ < 5) { dperf_rt_compare(0x3ed49fe3b2125a29ULL, &dperf_rt_cmp_1, "list->value<=2", 0.0, 0.0, 185); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0x3ed49fe3b2125a29ULL, &dperf_rt_cmp_1_1, "list == NULL", 0.0, 0.0, 560); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x3ed49fe3b2125a29ULL, &dperf_rt_run_1, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { ++rounds; list = list->next; } } dperf_rt_loop_iteration(0x3ed49fe3b2125a29ULL);
     share(0);
     dperf_rt_block(0xae053ebfec2f8824ULL); ++rounds;
     if (list == NULL || list->value > 2) break;
@@ -93,39 +93,52 @@ static int at_least(double one, double other, int least) {
   return k;
 }
 
+/* All ranks have to be content: this one says when it will be, and what all say is said, too. */
+static int agreed(double change) {
+  int k = 0, done = 0;
+  { struct dperf_rt_compared dperf_rt_cmp_9, dperf_rt_cmp_9_1; dperf_rt_cmp_9.run = dperf_rt_cmp_9.next = dperf_rt_cmp_9_1.run = dperf_rt_cmp_9_1.next = dperf_rt_cmp_9.iteration = 0; { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0x135f9c27ef667846ULL); while (!done) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_9.iteration++ < 5) { dperf_rt_compare(0x135f9c27ef667846ULL, &dperf_rt_cmp_9, "change>=0.1", 1.0, 0.0, 427); } if (dperf_rt_cmp_9_1.run++ == dperf_rt_cmp_9_1.next) { dperf_rt_compare(0x135f9c27ef667846ULL, &dperf_rt_cmp_9_1, "mine", 1.0, 0.0, 560); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0x135f9c27ef667846ULL, &dperf_rt_run_9, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_9 + 1 == 0) break; for (; dperf_rt_skip_9; --dperf_rt_skip_9) { change /= 2; k++; } } dperf_rt_loop_iteration(0x135f9c27ef667846ULL);
+    int mine;
+    dperf_rt_block(0xc6294910aaa97dedULL); change /= 2;
+    mine = change < 0.1;
+    if (__builtin_expect(dperf_rt_bounds, 0) && (!(mine))) { if (dperf_rt_cmp_9.run++ == dperf_rt_cmp_9.next) { dperf_rt_compare(0x135f9c27ef667846ULL, &dperf_rt_cmp_9, "change>=0.1", change, 0.1, 395); } } MPI_Allreduce(&mine, &done, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
+    dperf_rt_block_after_call(0xdf82b010b8d707a0ULL); k++;
+  } dperf_rt_loop_exit(0x135f9c27ef667846ULL); } }
+  return k;
+}
+
 /* Nothing is said of these: there is something else behind, or no place, or no number to compare. */
 static int not_said(int k) {
-  { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0x2aa637adcef5a620ULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0x2aa637adcef5a620ULL, &dperf_rt_run_9, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_9 + 1 == 0) break; for (; dperf_rt_skip_9; --dperf_rt_skip_9) { k++; } } dperf_rt_loop_iteration(0x2aa637adcef5a620ULL);
+  { dperf_rt_id dperf_rt_run_10; dperf_rt_run_10 = 0; dperf_rt_loop_enter(0x0b69f91405a90c14ULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_10 + 1 != 0) { dperf_rt_id dperf_rt_skip_10 = dperf_rt_skip(0x0b69f91405a90c14ULL, &dperf_rt_run_10, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_10 + 1 == 0) break; for (; dperf_rt_skip_10; --dperf_rt_skip_10) { k++; } } dperf_rt_loop_iteration(0x0b69f91405a90c14ULL);
     share(0);
-    dperf_rt_block(0x89eaeb190bfbfb4bULL); if (k++ > 3) break;
-  } dperf_rt_loop_exit(0x2aa637adcef5a620ULL); }
-  { dperf_rt_id dperf_rt_run_10; dperf_rt_run_10 = 0; dperf_rt_loop_enter(0x5f63a40b17c33afeULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_10 + 1 != 0) { dperf_rt_id dperf_rt_skip_10 = dperf_rt_skip(0x5f63a40b17c33afeULL, &dperf_rt_run_10, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_10 + 1 == 0) break; for (; dperf_rt_skip_10; --dperf_rt_skip_10) { k--; } } dperf_rt_loop_iteration(0x5f63a40b17c33afeULL);
+    dperf_rt_block(0xed2a39955a03a1fdULL); if (k++ > 3) break;
+  } dperf_rt_loop_exit(0x0b69f91405a90c14ULL); }
+  { dperf_rt_id dperf_rt_run_11; dperf_rt_run_11 = 0; dperf_rt_loop_enter(0xe8fa4d13f2370d98ULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_11 + 1 != 0) { dperf_rt_id dperf_rt_skip_11 = dperf_rt_skip(0xe8fa4d13f2370d98ULL, &dperf_rt_run_11, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_11 + 1 == 0) break; for (; dperf_rt_skip_11; --dperf_rt_skip_11) { k--; } } dperf_rt_loop_iteration(0xe8fa4d13f2370d98ULL);
     share(0);
-    dperf_rt_block(0xa713f69dbee62d13ULL); LEAVE_IF(k < 0);
+    dperf_rt_block(0xcabb059546926f69ULL); LEAVE_IF(k < 0);
     k--;
-  } dperf_rt_loop_exit(0x5f63a40b17c33afeULL); }
-  { dperf_rt_id dperf_rt_run_11; dperf_rt_run_11 = 0; dperf_rt_loop_enter(0x687a3d0b1d083e83ULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_11 + 1 != 0) { dperf_rt_id dperf_rt_skip_11 = dperf_rt_skip(0x687a3d0b1d083e83ULL, &dperf_rt_run_11, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_11 + 1 == 0) break; for (; dperf_rt_skip_11; --dperf_rt_skip_11) { } } dperf_rt_loop_iteration(0x687a3d0b1d083e83ULL);
+  } dperf_rt_loop_exit(0xe8fa4d13f2370d98ULL); }
+  { dperf_rt_id dperf_rt_run_12; dperf_rt_run_12 = 0; dperf_rt_loop_enter(0x48bd101428972a7bULL); for (;;) { if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_12 + 1 != 0) { dperf_rt_id dperf_rt_skip_12 = dperf_rt_skip(0x48bd101428972a7bULL, &dperf_rt_run_12, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_12 + 1 == 0) break; for (; dperf_rt_skip_12; --dperf_rt_skip_12) { } } dperf_rt_loop_iteration(0x48bd101428972a7bULL);
     share(0);
-    dperf_rt_block(0xe459999de1c8fc02ULL); if (k == 4) break; else k++;
-  } dperf_rt_loop_exit(0x687a3d0b1d083e83ULL); }
-  { struct dperf_rt_compared dperf_rt_cmp_12, dperf_rt_cmp_12_1; dperf_rt_cmp_12.run = dperf_rt_cmp_12.next = dperf_rt_cmp_12_1.run = dperf_rt_cmp_12_1.next = dperf_rt_cmp_12.iteration = dperf_rt_cmp_12_1.iteration = 0; { dperf_rt_id dperf_rt_run_12; dperf_rt_run_12 = 0; dperf_rt_loop_enter(0x0b69f91405a90c14ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12.iteration++ < 5) { dperf_rt_compare(0x0b69f91405a90c14ULL, &dperf_rt_cmp_12, "k<=6", 0.0, 0.0, 169); } if (dperf_rt_cmp_12_1.iteration++ < 5) { dperf_rt_compare(0x0b69f91405a90c14ULL, &dperf_rt_cmp_12_1, "k<=7", 0.0, 0.0, 681); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_12 + 1 != 0) { dperf_rt_id dperf_rt_skip_12 = dperf_rt_skip(0x0b69f91405a90c14ULL, &dperf_rt_run_12, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_12 + 1 == 0) break; for (; dperf_rt_skip_12; --dperf_rt_skip_12) { k++; } } dperf_rt_loop_iteration(0x0b69f91405a90c14ULL);
+    dperf_rt_block(0x95fce88ee034ce6bULL); if (k == 4) break; else k++;
+  } dperf_rt_loop_exit(0x48bd101428972a7bULL); }
+  { struct dperf_rt_compared dperf_rt_cmp_13, dperf_rt_cmp_13_1; dperf_rt_cmp_13.run = dperf_rt_cmp_13.next = dperf_rt_cmp_13_1.run = dperf_rt_cmp_13_1.next = dperf_rt_cmp_13.iteration = dperf_rt_cmp_13_1.iteration = 0; { dperf_rt_id dperf_rt_run_13; dperf_rt_run_13 = 0; dperf_rt_loop_enter(0x70bc21fc4c83a472ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_13.iteration++ < 5) { dperf_rt_compare(0x70bc21fc4c83a472ULL, &dperf_rt_cmp_13, "k<=6", 0.0, 0.0, 169); } if (dperf_rt_cmp_13_1.iteration++ < 5) { dperf_rt_compare(0x70bc21fc4c83a472ULL, &dperf_rt_cmp_13_1, "k<=7", 0.0, 0.0, 681); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_13 + 1 != 0) { dperf_rt_id dperf_rt_skip_13 = dperf_rt_skip(0x70bc21fc4c83a472ULL, &dperf_rt_run_13, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_13 + 1 == 0) break; for (; dperf_rt_skip_13; --dperf_rt_skip_13) { k++; } } dperf_rt_loop_iteration(0x70bc21fc4c83a472ULL);
     share(0);
-    dperf_rt_block(0xed2a39955a03a1fdULL); if (k > 6) { break; } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12.run++ == dperf_rt_cmp_12.next) { dperf_rt_compare(0x0b69f91405a90c14ULL, &dperf_rt_cmp_12, "k<=6", k, 6, 137); } } k++; if (k > 7) { break; }
-  if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_12_1.run++ == dperf_rt_cmp_12_1.next) { dperf_rt_compare(0x0b69f91405a90c14ULL, &dperf_rt_cmp_12_1, "k<=7", k, 7, 649); } } } dperf_rt_loop_exit(0x0b69f91405a90c14ULL); } }
-  dperf_rt_loop_enter(0xe8fa4d13f2370d98ULL); for (;;) { dperf_rt_loop_iteration(0xe8fa4d13f2370d98ULL);
+    dperf_rt_block(0xb835fc8ef3783b2fULL); if (k > 6) { break; } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_13.run++ == dperf_rt_cmp_13.next) { dperf_rt_compare(0x70bc21fc4c83a472ULL, &dperf_rt_cmp_13, "k<=6", k, 6, 137); } } k++; if (k > 7) { break; }
+  if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_13_1.run++ == dperf_rt_cmp_13_1.next) { dperf_rt_compare(0x70bc21fc4c83a472ULL, &dperf_rt_cmp_13_1, "k<=7", k, 7, 649); } } } dperf_rt_loop_exit(0x70bc21fc4c83a472ULL); } }
+  dperf_rt_loop_enter(0x4e4cf5fc39127f76ULL); for (;;) { dperf_rt_loop_iteration(0x4e4cf5fc39127f76ULL);
     share(0);
-    dperf_rt_block(0xcabb059546926f69ULL); if (k == 3) goto behind;
+    dperf_rt_block(0x4fa1108eb80da5e3ULL); if (k == 3) goto behind;
     k--;
     if (k > 20) break;
   label:
-    dperf_rt_block(0x9eea818ee556ccdcULL); if (k == 5) { k--; goto label; }
-  } dperf_rt_loop_exit(0xe8fa4d13f2370d98ULL);
+    dperf_rt_block(0x03500686007c9b6cULL); if (k == 5) { k--; goto label; }
+  } dperf_rt_loop_exit(0x4e4cf5fc39127f76ULL);
 behind:
   return k;
 }
 
 int main(int argc, char **argv) {
-  dperf_rt_block(0x17c6816276abc2b9ULL); struct list last = {3, NULL}, first = {1, &last};
+  dperf_rt_block(0x566c2874443e47c2ULL); struct list last = {3, NULL}, first = {1, &last};
   struct state state = {0, 1};
   MPI_Init(&argc, &argv);
   printf("%d %d\n", until_end_of(&first), until_end_of(NULL));
@@ -133,6 +146,7 @@ int main(int argc, char **argv) {
   printf("%d\n", now_and_then(64));
   printf("%d\n", by_flags(&state, 5));
   printf("%d\n", at_least(1, 1, 2));
+  printf("%d\n", agreed(1));
   printf("%d\n", not_said(1));
   MPI_Finalize();
   return 0;
@@ -148,13 +162,15 @@ static const struct dperf_rt_row dperf_rt_rows_20ad5ffdf79fd8b4[] = {
   {0x28aeb093c35e54eaULL, "by_flags", DPERF_RT_BLOCK, 72, 74},
   {0x18fbdefa1716f6daULL, "at_least", DPERF_RT_BLOCK, 85, 86},
   {0xe9094c0319c897b8ULL, "at_least", DPERF_RT_BLOCK, 90, 90},
-  {0x89eaeb190bfbfb4bULL, "not_said", DPERF_RT_BLOCK, 99, 99},
-  {0xa713f69dbee62d13ULL, "not_said", DPERF_RT_BLOCK, 103, 104},
-  {0xe459999de1c8fc02ULL, "not_said", DPERF_RT_BLOCK, 108, 108},
+  {0xc6294910aaa97dedULL, "agreed", DPERF_RT_BLOCK, 100, 101},
+  {0xdf82b010b8d707a0ULL, "agreed", DPERF_RT_BLOCK, 103, 103},
   {0xed2a39955a03a1fdULL, "not_said", DPERF_RT_BLOCK, 112, 112},
-  {0xcabb059546926f69ULL, "not_said", DPERF_RT_BLOCK, 116, 118},
-  {0x9eea818ee556ccdcULL, "not_said", DPERF_RT_BLOCK, 120, 120},
-  {0x17c6816276abc2b9ULL, "main", DPERF_RT_BLOCK, 127, 128},
+  {0xcabb059546926f69ULL, "not_said", DPERF_RT_BLOCK, 116, 117},
+  {0x95fce88ee034ce6bULL, "not_said", DPERF_RT_BLOCK, 121, 121},
+  {0xb835fc8ef3783b2fULL, "not_said", DPERF_RT_BLOCK, 125, 125},
+  {0x4fa1108eb80da5e3ULL, "not_said", DPERF_RT_BLOCK, 129, 131},
+  {0x03500686007c9b6cULL, "not_said", DPERF_RT_BLOCK, 133, 133},
+  {0x566c2874443e47c2ULL, "main", DPERF_RT_BLOCK, 140, 141},
   {0x3ed49fe3b2125a29ULL, "until_end_of", DPERF_RT_LOOP, 22, 27},
   {0x83cd4f8b0eb63de9ULL, "until_last_of", DPERF_RT_LOOP, 32, 37},
   {0x27a1d8ce09be7fbfULL, "now_and_then", DPERF_RT_LOOP, 44, 53},
@@ -163,12 +179,13 @@ static const struct dperf_rt_row dperf_rt_rows_20ad5ffdf79fd8b4[] = {
   {0x2c88544c46a80fa7ULL, "by_flags", DPERF_RT_LOOP, 69, 75},
   {0xe8aaf3fdbea32971ULL, "at_least", DPERF_RT_LOOP, 83, 87},
   {0x24740afde042b86cULL, "at_least", DPERF_RT_LOOP, 88, 91},
-  {0x2aa637adcef5a620ULL, "not_said", DPERF_RT_LOOP, 97, 100},
-  {0x5f63a40b17c33afeULL, "not_said", DPERF_RT_LOOP, 101, 105},
-  {0x687a3d0b1d083e83ULL, "not_said", DPERF_RT_LOOP, 106, 109},
+  {0x135f9c27ef667846ULL, "agreed", DPERF_RT_LOOP, 98, 104},
   {0x0b69f91405a90c14ULL, "not_said", DPERF_RT_LOOP, 110, 113},
-  {0xe8fa4d13f2370d98ULL, "not_said", DPERF_RT_LOOP, 114, 121},
+  {0xe8fa4d13f2370d98ULL, "not_said", DPERF_RT_LOOP, 114, 118},
+  {0x48bd101428972a7bULL, "not_said", DPERF_RT_LOOP, 119, 122},
+  {0x70bc21fc4c83a472ULL, "not_said", DPERF_RT_LOOP, 123, 126},
+  {0x4e4cf5fc39127f76ULL, "not_said", DPERF_RT_LOOP, 127, 134},
 };
-static struct dperf_rt_table dperf_rt_table_20ad5ffdf79fd8b4 = {"bounds_exits.in.c", dperf_rt_rows_20ad5ffdf79fd8b4, 28, 0};
+static struct dperf_rt_table dperf_rt_table_20ad5ffdf79fd8b4 = {"bounds_exits.in.c", dperf_rt_rows_20ad5ffdf79fd8b4, 31, 0};
 static void __attribute__((constructor)) dperf_rt_start_20ad5ffdf79fd8b4(void) { dperf_rt_register(&dperf_rt_table_20ad5ffdf79fd8b4); }
 #endif

@@ -71,6 +71,17 @@ program bounds_exits
     k = k + 1
   end do
   print *, k
+  ! all ranks have to be content
+  norm = 1
+  k = 0
+  do
+    call halve(norm)
+    k = k + 1
+    goes_on = norm > tol
+    call mpi_allreduce(goes_on, converged, 1, 7, 3, mpi_comm_world, ierr)
+    if (.not. converged) exit
+  end do
+  print *, k
   ! Nothing is said of these: another branch, another loop, two in one line, a condition inside.
   k = 0
   do

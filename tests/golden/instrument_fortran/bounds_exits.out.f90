@@ -4,11 +4,12 @@
 program bounds_exits
   implicit none
   include 'world.inc'
-      external dperf_rt_4c90f76ea73a52a7, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
+      external dperf_rt_398ce9bab800fa15, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
       dperf_rt_f_compare_limit, dperf_rt_f_expect, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
       dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(14)
+      integer(8) dperf_rt_cmp_10(14)
       integer(8) dperf_rt_cmp_1_1(14)
       integer(8) dperf_rt_cmp_2(14)
       integer(8) dperf_rt_cmp_2_1(14)
@@ -19,9 +20,12 @@ program bounds_exits
       integer(8) dperf_rt_cmp_5(14)
       integer(8) dperf_rt_cmp_6(14)
       integer(8) dperf_rt_cmp_6_1(14)
-      integer(8) dperf_rt_cmp_8(14)
+      integer(8) dperf_rt_cmp_7(14)
+      integer(8) dperf_rt_cmp_7_1(14)
+      integer(8) dperf_rt_cmp_7_2(14)
       integer(8) dperf_rt_cmp_9(14)
       integer(8) dperf_rt_guard_1(6)
+      integer(8) dperf_rt_guard_10(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_guard_4(6)
@@ -35,7 +39,7 @@ program bounds_exits
   integer :: ierr, k, most
   real(dp) :: norm, tol, root
   logical :: converged, goes_on
-      call dperf_rt_4c90f76ea73a52a7
+      call dperf_rt_398ce9bab800fa15
 # 10 "bounds_exits.in.f90"
   call mpi_init(ierr)
       call dperf_rt_f_block_after_call(7514581695733395263_8)
@@ -314,25 +318,75 @@ program bounds_exits
       call dperf_rt_f_block(-4595138029704954853_8)
 # 73 "bounds_exits.in.f90"
   print *, k
-  ! Nothing is said of these: another branch, another loop, two in one line, a condition inside.
+  ! all ranks have to be content
+  norm = 1
   k = 0
       call dperf_rt_f_begin_guard(dperf_rt_guard_7)
-      call dperf_rt_f_loop_enter(4387390002170315763_8)
-# 76 "bounds_exits.in.f90"
+      call dperf_rt_f_loop_enter(5038372354157137428_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_7)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_7_1)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_7_2)
+# 77 "bounds_exits.in.f90"
   do
+      if (dperf_rt_cmp_7(1) /= 0_8) then
+      call dperf_rt_f_expect(5038372354157137428_8, dperf_rt_cmp_7, 1d0, 'norm>tol'// char(0), 426_4)
+      end if
+      if (dperf_rt_cmp_7_1(1) /= 0_8) then
+      call dperf_rt_f_compare(5038372354157137428_8, dperf_rt_cmp_7_1, 1d0, 0d0, '.not. converged'// char(0), 544_4)
+      end if
+      if (dperf_rt_cmp_7_2(1) /= 0_8) then
+      call dperf_rt_f_compare(5038372354157137428_8, dperf_rt_cmp_7_2, 1d0, 0d0, 'goes_on'// char(0), 1056_4)
+      end if
       if (dperf_rt_guard_7(1) /= 0_8) then
-      call dperf_rt_f_skip(4387390002170315763_8, dperf_rt_guard_7, 0_8, 1_4)
+      call dperf_rt_f_skip(5038372354157137428_8, dperf_rt_guard_7, 0_8, 1_4)
       if (dperf_rt_guard_7(2) == 2_8) exit
       if (dperf_rt_guard_7(2) == 1_8) then
       k = k + 1
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(4387390002170315763_8)
-# 77 "bounds_exits.in.f90"
-    call halve(norm)
-      call dperf_rt_f_block(-7716074297768044328_8)
+      call dperf_rt_f_loop_iteration(5038372354157137428_8)
 # 78 "bounds_exits.in.f90"
+    call halve(norm)
+      call dperf_rt_f_block(-8252188470955113401_8)
+# 79 "bounds_exits.in.f90"
+    k = k + 1
+    goes_on = norm > tol
+      if (goes_on) then
+      if (dperf_rt_cmp_7(1) /= 0_8) then
+      call dperf_rt_f_compare(5038372354157137428_8, dperf_rt_cmp_7, real(norm, 8), real(tol, 8), 'norm>tol'// char(0), &
+      394_4)
+      end if
+      end if
+# 81 "bounds_exits.in.f90"
+    call mpi_allreduce(goes_on, converged, 1, 7, 3, mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(-1672621650312367155_8)
+# 82 "bounds_exits.in.f90"
+    if (.not. converged) exit
+  end do
+      call dperf_rt_f_loop_exit(5038372354157137428_8)
+      call dperf_rt_f_block(-2848289851624903459_8)
+# 84 "bounds_exits.in.f90"
+  print *, k
+  ! Nothing is said of these: another branch, another loop, two in one line, a condition inside.
+  k = 0
+      call dperf_rt_f_begin_guard(dperf_rt_guard_8)
+      call dperf_rt_f_loop_enter(-27746113453146805_8)
+# 87 "bounds_exits.in.f90"
+  do
+      if (dperf_rt_guard_8(1) /= 0_8) then
+      call dperf_rt_f_skip(-27746113453146805_8, dperf_rt_guard_8, 0_8, 1_4)
+      if (dperf_rt_guard_8(2) == 2_8) exit
+      if (dperf_rt_guard_8(2) == 1_8) then
+      k = k + 1
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-27746113453146805_8)
+# 88 "bounds_exits.in.f90"
+    call halve(norm)
+      call dperf_rt_f_block(-4793564515445225896_8)
+# 89 "bounds_exits.in.f90"
     k = k + 1
     if (k > 2) then
       exit
@@ -340,95 +394,95 @@ program bounds_exits
       print *, k
     end if
   end do
-      call dperf_rt_f_loop_exit(4387390002170315763_8)
-      call dperf_rt_f_begin_guard(dperf_rt_guard_8)
-      call dperf_rt_f_loop_enter(1262748485217270073_8)
-      call dperf_rt_f_begin_compared(dperf_rt_cmp_8)
-# 85 "bounds_exits.in.f90"
-  do
-      if (dperf_rt_cmp_8(1) /= 0_8) then
-      call dperf_rt_f_expect(1262748485217270073_8, dperf_rt_cmp_8, 0d0, 'k<=3'// char(0), 169_4)
-      end if
-      if (dperf_rt_guard_8(1) /= 0_8) then
-      call dperf_rt_f_skip(1262748485217270073_8, dperf_rt_guard_8, 0_8, 1_4)
-      if (dperf_rt_guard_8(2) == 2_8) exit
-      if (dperf_rt_guard_8(2) == 1_8) then
-      k = k + 1
-      cycle
-      end if
-      end if
-      call dperf_rt_f_loop_iteration(1262748485217270073_8)
-# 86 "bounds_exits.in.f90"
-    call halve(norm)
-      call dperf_rt_f_block(-3503065518728296174_8)
-# 87 "bounds_exits.in.f90"
-    k = k + 1
-    if (k > 2) exit; if (k > 3) exit
-      if (dperf_rt_cmp_8(1) /= 0_8) then
-      call dperf_rt_f_compare(1262748485217270073_8, dperf_rt_cmp_8, real(k, 8), real(3, 8), 'k<=3'// char(0), 137_4)
-      end if
-# 89 "bounds_exits.in.f90"
-  end do
-      call dperf_rt_f_loop_exit(1262748485217270073_8)
+      call dperf_rt_f_loop_exit(-27746113453146805_8)
       call dperf_rt_f_begin_guard(dperf_rt_guard_9)
-      call dperf_rt_f_loop_enter(-7615228494608450465_8)
+      call dperf_rt_f_loop_enter(-3843483597395796663_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_9)
-# 90 "bounds_exits.in.f90"
+# 96 "bounds_exits.in.f90"
   do
       if (dperf_rt_cmp_9(1) /= 0_8) then
-      call dperf_rt_f_expect(-7615228494608450465_8, dperf_rt_cmp_9, 1d0, 'norm>=1'// char(0), 427_4)
+      call dperf_rt_f_expect(-3843483597395796663_8, dperf_rt_cmp_9, 0d0, 'k<=3'// char(0), 169_4)
       end if
       if (dperf_rt_guard_9(1) /= 0_8) then
-      call dperf_rt_f_skip(-7615228494608450465_8, dperf_rt_guard_9, 0_8, 1_4)
+      call dperf_rt_f_skip(-3843483597395796663_8, dperf_rt_guard_9, 0_8, 1_4)
       if (dperf_rt_guard_9(2) == 2_8) exit
       if (dperf_rt_guard_9(2) == 1_8) then
       k = k + 1
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-7615228494608450465_8)
-# 91 "bounds_exits.in.f90"
+      call dperf_rt_f_loop_iteration(-3843483597395796663_8)
+# 97 "bounds_exits.in.f90"
     call halve(norm)
-      call dperf_rt_f_block(-6079686319649007052_8)
-# 92 "bounds_exits.in.f90"
+      call dperf_rt_f_block(-2307945820482866094_8)
+# 98 "bounds_exits.in.f90"
+    k = k + 1
+    if (k > 2) exit; if (k > 3) exit
+      if (dperf_rt_cmp_9(1) /= 0_8) then
+      call dperf_rt_f_compare(-3843483597395796663_8, dperf_rt_cmp_9, real(k, 8), real(3, 8), 'k<=3'// char(0), 137_4)
+      end if
+# 100 "bounds_exits.in.f90"
+  end do
+      call dperf_rt_f_loop_exit(-3843483597395796663_8)
+      call dperf_rt_f_begin_guard(dperf_rt_guard_10)
+      call dperf_rt_f_loop_enter(-2421680743597547848_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_10)
+# 101 "bounds_exits.in.f90"
+  do
+      if (dperf_rt_cmp_10(1) /= 0_8) then
+      call dperf_rt_f_expect(-2421680743597547848_8, dperf_rt_cmp_10, 1d0, 'norm>=1'// char(0), 427_4)
+      end if
+      if (dperf_rt_guard_10(1) /= 0_8) then
+      call dperf_rt_f_skip(-2421680743597547848_8, dperf_rt_guard_10, 0_8, 1_4)
+      if (dperf_rt_guard_10(2) == 2_8) exit
+      if (dperf_rt_guard_10(2) == 1_8) then
+      k = k + 1
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(-2421680743597547848_8)
+# 102 "bounds_exits.in.f90"
+    call halve(norm)
+      call dperf_rt_f_block(-8723390355494738071_8)
+# 103 "bounds_exits.in.f90"
     k = k + 1
     if (k > 4) then
       if (norm < 1) exit
-      if (dperf_rt_cmp_9(1) /= 0_8) then
-      call dperf_rt_f_compare(-7615228494608450465_8, dperf_rt_cmp_9, real(norm, 8), real(1, 8), 'norm>=1'// char(0), &
+      if (dperf_rt_cmp_10(1) /= 0_8) then
+      call dperf_rt_f_compare(-2421680743597547848_8, dperf_rt_cmp_10, real(norm, 8), real(1, 8), 'norm>=1'// char(0), &
       395_4)
       end if
-# 95 "bounds_exits.in.f90"
+# 106 "bounds_exits.in.f90"
     end if
   end do
-      call dperf_rt_f_loop_exit(-7615228494608450465_8)
-      call dperf_rt_f_block(-4134561189410121311_8)
-# 97 "bounds_exits.in.f90"
+      call dperf_rt_f_loop_exit(-2421680743597547848_8)
+      call dperf_rt_f_block(6602426246244749758_8)
+# 108 "bounds_exits.in.f90"
   print *, k
   call mpi_finalize(ierr)
 contains
   subroutine halve(x)
-      external dperf_rt_4c90f76ea73a52a7, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_current_block
-      integer(8) dperf_rt_caller_10
-# 101 "bounds_exits.in.f90"
+      external dperf_rt_398ce9bab800fa15, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_current_block
+      integer(8) dperf_rt_caller_11
+# 112 "bounds_exits.in.f90"
     real(dp), intent(inout) :: x
-      call dperf_rt_4c90f76ea73a52a7
-      call dperf_rt_f_current_block(dperf_rt_caller_10)
-# 102 "bounds_exits.in.f90"
+      call dperf_rt_398ce9bab800fa15
+      call dperf_rt_f_current_block(dperf_rt_caller_11)
+# 113 "bounds_exits.in.f90"
     call mpi_barrier(mpi_comm_world, ierr)
-      call dperf_rt_f_block_after_call(8598002703911126926_8)
-# 103 "bounds_exits.in.f90"
+      call dperf_rt_f_block_after_call(204756476781651878_8)
+# 114 "bounds_exits.in.f90"
     x = x / 2
-      call dperf_rt_f_block(dperf_rt_caller_10)
-# 104 "bounds_exits.in.f90"
+      call dperf_rt_f_block(dperf_rt_caller_11)
+# 115 "bounds_exits.in.f90"
   end subroutine halve
 end program bounds_exits
-      subroutine dperf_rt_4c90f76ea73a52a7
+      subroutine dperf_rt_398ce9bab800fa15
       external dperf_rt_f_table, dperf_rt_f_row
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(27_4, 'bounds_exits.in.f90'// char(0))
+      call dperf_rt_f_table(31_4, 'bounds_exits.in.f90'// char(0))
       call dperf_rt_f_row(7514581695733395263_8, 0_4, 11_4, 14_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-7282716159145191281_8, 0_4, 17_4, 19_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-5866043910365872120_8, 0_4, 21_4, 24_4, 'bounds_exits'// char(0))
@@ -441,19 +495,23 @@ end program bounds_exits
       call dperf_rt_f_row(-4539337750879874093_8, 0_4, 57_4, 62_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(808752675166937072_8, 0_4, 65_4, 67_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-2646226181419267328_8, 0_4, 70_4, 71_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-4595138029704954853_8, 0_4, 73_4, 75_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-7716074297768044328_8, 0_4, 78_4, 83_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-3503065518728296174_8, 0_4, 87_4, 88_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-6079686319649007052_8, 0_4, 92_4, 95_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-4134561189410121311_8, 0_4, 97_4, 97_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(8598002703911126926_8, 0_4, 103_4, 103_4, 'halve'// char(0))
+      call dperf_rt_f_row(-4595138029704954853_8, 0_4, 73_4, 76_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-8252188470955113401_8, 0_4, 79_4, 80_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-1672621650312367155_8, 0_4, 82_4, 82_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-2848289851624903459_8, 0_4, 84_4, 86_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-4793564515445225896_8, 0_4, 89_4, 94_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-2307945820482866094_8, 0_4, 98_4, 99_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-8723390355494738071_8, 0_4, 103_4, 106_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(6602426246244749758_8, 0_4, 108_4, 108_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(204756476781651878_8, 0_4, 114_4, 114_4, 'halve'// char(0))
       call dperf_rt_f_row(-9096546928587411676_8, 1_4, 15_4, 20_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-8056347240900620965_8, 1_4, 25_4, 29_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-6945115957683090651_8, 1_4, 34_4, 38_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-9016537485286725463_8, 1_4, 41_4, 50_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-4780559026703483248_8, 1_4, 55_4, 63_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(2751444282324737324_8, 1_4, 68_4, 72_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(4387390002170315763_8, 1_4, 76_4, 84_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(1262748485217270073_8, 1_4, 85_4, 89_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-7615228494608450465_8, 1_4, 90_4, 96_4, 'bounds_exits'// char(0))
-      end subroutine dperf_rt_4c90f76ea73a52a7
+      call dperf_rt_f_row(5038372354157137428_8, 1_4, 77_4, 83_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-27746113453146805_8, 1_4, 87_4, 95_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-3843483597395796663_8, 1_4, 96_4, 100_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-2421680743597547848_8, 1_4, 101_4, 107_4, 'bounds_exits'// char(0))
+      end subroutine dperf_rt_398ce9bab800fa15

@@ -235,7 +235,7 @@ std::optional<BoundComparison> Bounds::compare(const Expr* part, bool ends) cons
 }
 
 void Bounds::push(BoundComparison found, const Expr* part, const Where& where) {
-  found.in_body = again_ == Again::kInBody;
+  found.in_body = again_ == Again::kInBody && !found.leaves;
   found.only_if = where.only_if;
   found.is_norm = found.is_counted() && compares_floating_point(part);
   found_.push_back(std::move(found));

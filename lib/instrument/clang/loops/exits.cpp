@@ -10,6 +10,7 @@
 #include <optional>
 #include <utility>
 
+#include "instrument/clang/calls/calls.h"
 #include "instrument/clang/loops/bounds.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
@@ -28,6 +29,7 @@ struct Flag {
   const clang::ValueDecl* declaration = nullptr;
   std::string name = {};
   bool ends_if_set = false;
+  bool is_part = false;  ///< ranks have one each, and agree on another flag by them
 
   /// Whether the loop goes on, as text.
   std::string goes_on() const { return fmt::format("{}({})", ends_if_set ? "!" : "", name); }
@@ -57,7 +59,7 @@ std::optional<Flag> flag_of(const Expr* condition, bool ends, const clang::ASTCo
   const clang::ValueDecl* const declaration = named_by(condition);
   const auto name = declaration && can_be_repeated(condition) ? text_of(condition, context) : std::nullopt;
   if (!name || !condition->getType()->isIntegralOrEnumerationType()) return std::nullopt;
-  return Flag{condition, declaration, *name, ends};
+  return Flag{.read = condition, .declaration = declaration, .name = *name, .ends_if_set = ends};
 }
 
 const Stmt* last_of(const Stmt* branch) {
@@ -98,13 +100,14 @@ class ExitReader {
   void find_flags(const Stmt* loop);
   void find_flags_in(const Stmt* statement);
   void add_flags(const Expr* condition, bool ends);
+  void find_parts(const Stmt* statement);
   void branch(const clang::IfStmt* branch);
   void assignment(const Stmt* statement, const Flag* flag, const Expr* value);
   void statement(const Stmt* statement);
   const Flag* flag_set_by(const Stmt* branch) const;
   const Flag* find(const clang::ValueDecl* declaration, const std::optional<std::string>& name) const;
-  const Flag* assigned_by(const clang::BinaryOperator* assignment) const {
-    const Expr* const target = assignment->getLHS()->IgnoreParens();
+  const Flag* find(const Expr* target) const {
+    target = target->IgnoreParens();
     return find(named_by(target), text_of(target, context_));
   }
   void add(const Stmt* at, const Expr* condition, bool ends, const Flag* flag);
@@ -151,9 +154,34 @@ const Expr* condition_of(const Stmt* loop) {
   return foot ? foot->getCond() : nullptr;
 }
 
+/// `x` of `&x`, as an argument.
+const Expr* pointed_at(const Expr* argument) {
+  const auto* unary = dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());
+  return unary && unary->getOpcode() == clang::UO_AddrOf ? unary->getSubExpr()->IgnoreParens() : nullptr;
+}
+
+/// `MPI_Allreduce(&mine, &done, ...)`
+void ExitReader::find_parts(const Stmt* statement) {
+  if (!statement || has_own_exits(statement)) return;
+  const auto* call = dyn_cast<clang::CallExpr>(statement);
+  const clang::FunctionDecl* const callee = call ? call->getDirectCallee() : nullptr;
+  if (callee && call->getNumArgs() > 1 && mpi_name(callee) == "MPI_Allreduce") {
+    const Expr* const part = pointed_at(call->getArg(0));
+    const Expr* const whole = pointed_at(call->getArg(1));
+    const Flag* const flag = part && whole ? find(whole) : nullptr;
+    if (flag)
+      if (auto found = flag_of(part, flag->ends_if_set, context_)) {
+        found->is_part = true;
+        flags_.push_back(std::move(*found));
+      }
+  }
+  for (const Stmt* child : statement->children()) find_parts(child);
+}
+
 void ExitReader::find_flags(const Stmt* loop) {
   if (const Expr* condition = condition_of(loop)) add_flags(condition, false);
   find_flags_in(body_of(loop));
+  find_parts(body_of(loop));
 }
 
 /// The same member of the same object, if texts are alike.
@@ -174,7 +202,7 @@ const Flag* ExitReader::flag_set_by(const Stmt* branch) const {
     if (!assignment || assignment->getRHS()->isValueDependent() ||
         !assignment->getRHS()->EvaluateAsBooleanCondition(value, context_))
       return nullptr;
-    const Flag* const flag = assigned_by(assignment);
+    const Flag* const flag = find(assignment->getLHS());
     return flag && flag->ends_if_set == value ? flag : nullptr;
   };
   if (!compound) return set_by(branch);
@@ -191,7 +219,7 @@ void ExitReader::add(const Stmt* at, const Expr* condition, bool ends, const Fla
                 .line = place.line,
                 .sets = flag ? flag->name : "",
                 .comparisons = compared_in_body(condition, ends, context_, received_)};
-  exit.agreed_on = flag && received_.is_agreed_on(flag->read);
+  exit.agreed_on = flag && (flag->is_part || received_.is_agreed_on(flag->read));
   if (flag)
     for (BoundComparison& comparison : exit.comparisons)
       comparison.only_if = comparison.only_if.empty()
@@ -217,7 +245,7 @@ void ExitReader::assignment(const Stmt* statement, const Flag* flag, const Expr*
 void ExitReader::statement(const Stmt* statement) {
   if (const auto* choice = dyn_cast<clang::IfStmt>(statement)) return branch(choice);
   if (const auto* assigned = assignment_in(statement))
-    return assignment(statement, assigned_by(assigned), assigned->getRHS());
+    return assignment(statement, find(assigned->getLHS()), assigned->getRHS());
   const auto* declared = dyn_cast<clang::DeclStmt>(statement);
   if (!declared || !declared->isSingleDecl()) return;
   const auto* variable = dyn_cast<clang::VarDecl>(declared->getSingleDecl());

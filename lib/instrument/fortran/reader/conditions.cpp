@@ -169,7 +169,7 @@ bool Condition::is_norm(const Part& part) const {
 }
 
 void Condition::push(BoundComparison found, const Part& part, const std::string& only_if) {
-  found.in_body = in_body_;
+  found.in_body = in_body_ && !found.leaves;
   found.only_if = only_if;
   found.is_norm = found.is_counted() && is_norm(part);
   found_.push_back(std::move(found));

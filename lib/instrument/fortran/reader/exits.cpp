@@ -21,6 +21,7 @@ using Kind = StatementClass;
 struct Flag {
   std::string name;
   bool ends_if_set = false;
+  bool is_part = false;  ///< ranks have one each, and agree on another flag by them
 
   std::string goes_on() const { return (ends_if_set ? ".not. " : "") + name; }
 };
@@ -42,6 +43,7 @@ class ExitReader {
   void visit_own(const Visit& visit) const;
   void find_flags();
   void add_flags(const SourceStatement& statement, bool ends);
+  void add_part(const SourceStatement& statement);
   Branch branch_of(std::size_t number) const;
   bool leaves(const Branch& branch) const;
   const Flag* flag_set_by(const Branch& branch) const;
@@ -81,7 +83,7 @@ void ExitReader::add_flags(const SourceStatement& statement, bool ends) {
     rest = at == std::string_view::npos ? std::string_view{} : rest.substr(at + word.size());
     const bool negated = part.starts_with(negation);
     if (negated) part = trim(part.substr(negation.size()));
-    if (is_name(part)) flags_.push_back({std::string(part), ends != negated});
+    if (is_name(part)) flags_.push_back({.name = std::string(part), .ends_if_set = ends != negated});
   }
 }
 
@@ -110,11 +112,24 @@ bool ExitReader::leaves(const Branch& branch) const {
          (last.names.empty() || last.names.front().name == construct_name(statements_[first_]));
 }
 
+/// `call mpi_allreduce(mine, done, ...)`
+void ExitReader::add_part(const SourceStatement& statement) {
+  const auto called = std::ranges::find(statement.names, NameRole::kCalled, &StatementName::role);
+  if (statement.kind != Kind::kCall || called == statement.names.end() || called->name != "mpi_allreduce")
+    return;
+  const std::vector<std::string> arguments =
+      split_list(in_parentheses(statement.text, statement.text.find('(', called->offset)));
+  if (arguments.size() < 2 || !is_name(arguments[0])) return;
+  const auto whole = std::ranges::find(flags_, arguments[1], &Flag::name);
+  if (whole != flags_.end()) flags_.push_back({arguments[0], whole->ends_if_set, true});
+}
+
 void ExitReader::find_flags() {
   if (!facts_.condition.empty() && facts_.comparisons.empty()) add_flags(statements_[first_], false);
   visit_own([this](std::size_t i) {
     if (leaves(branch_of(i))) add_flags(statements_[i], true);
   });
+  visit_own([this](std::size_t i) { add_part(statements_[i]); });
 }
 
 /// @param value  becomes what it is assigned
@@ -152,7 +167,7 @@ void ExitReader::add(const SourceStatement& statement, Part condition, bool ends
                 .sets = flag ? flag->name : "",
                 .comparisons = compared_in_body(statement, condition, ends, scope_, facts_)};
   const auto known = std::ranges::find(facts_.variables, exit.sets, &LoopVariable::name);
-  exit.agreed_on = known != facts_.variables.end() && known->agreed_on;
+  exit.agreed_on = (flag && flag->is_part) || (known != facts_.variables.end() && known->agreed_on);
   if (flag)
     for (BoundComparison& comparison : exit.comparisons)
       comparison.only_if = comparison.only_if.empty()
