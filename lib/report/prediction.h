@@ -127,9 +127,9 @@ struct Deployment {
 /// Where the loop that was stopped ends by something that is approached: when it gets there at its current
 /// rate.
 struct Guess {
-  double t_predicted_s = 0;      ///< for that number of iterations
-  std::uint64_t iterations = 0;  ///< 0: there is no guess
-  std::string because;           ///< "norm>tol"
+  double t_predicted_s = 0;  ///< for that number of iterations
+  std::uint64_t iterations = 0;
+  std::string because;  ///< "norm>tol"
 };
 
 struct Prediction {
@@ -144,7 +144,7 @@ struct Prediction {
   bool incomplete = false;   ///< a part of the run is missing: calls were left out, or the trace has no end
   std::vector<std::string> incomplete_because;  ///< why, if it is; a phrase each
   std::string at_most_because;  ///< why t_predicted is an upper limit only: a phrase; empty: it is not
-  Guess guess;
+  std::optional<Guess> guess;
   std::string up_to;  ///< the loop behind which nothing is predicted; empty: all is
   std::string program, platform, engine, compute_model;
   std::vector<RankTimes> ranks;

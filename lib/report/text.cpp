@@ -45,10 +45,9 @@ std::string range_of(const Prediction& p) {
 }
 
 void write_guess(const Guess& guess, Page& page) {
-  if (guess.iterations > 0)
-    page.fact("guess", fmt::format("{} if {} ends the loop after {}, as it does at its current rate",
-                                   format_seconds(guess.t_predicted_s), guess.because,
-                                   counted(guess.iterations, "iteration")));
+  page.fact("guess", fmt::format("{} if {} ends the loop after {}, as it does at its current rate",
+                                 format_seconds(guess.t_predicted_s), guess.because,
+                                 counted(guess.iterations, "iteration")));
 }
 
 // That not all was run belongs to the first lines.
@@ -99,7 +98,7 @@ std::string recording_of(const Prediction& p) {
 
 void write_head(const Prediction& p, Page& page) {
   page.fact("t_predicted", format_seconds(p.t_predicted_s) + range_of(p) + mark(p));
-  write_guess(p.guess, page);
+  if (p.guess) write_guess(*p.guess, page);
   write_deployment(p, page);
   page.fact("program", fmt::format("{} on {}", program_name(p), counted(p.ranks.size(), "rank")));
   page.name_folder();

@@ -75,9 +75,9 @@ void add_line(const TracedRun& run, Prediction& prediction, const Progress& on_p
   prediction.notes.push_back(fmt::format("t_predicted = {:.6g} s + N x {:.6g} s, N: iterations of {}",
                                          others_s, each_s, trace::to_string(main_loop.loop.place)));
   if (const sample::OtherExit* exit = sample::guessed_exit(main_loop.count))
-    prediction.guess = {.t_predicted_s = others_s + static_cast<double>(exit->iterations) * each_s,
-                        .iterations = exit->iterations,
-                        .because = exit->comparison};
+    prediction.guess = Guess{.t_predicted_s = others_s + static_cast<double>(exit->iterations) * each_s,
+                             .iterations = exit->iterations,
+                             .because = exit->comparison};
 }
 
 // Nothing was traced of it, and how far the model reaches must be said.

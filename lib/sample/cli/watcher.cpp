@@ -128,6 +128,22 @@ bool Watcher::may_stop_inside(const MainLoop& main_loop) const {
          std::ranges::any_of(main_loop.around, is_in_a_long_iteration);
 }
 
+/// By the guess of when something that is approached ends it: then all of it will be known, and what follows.
+/// A guess that was wrong is waited for a little longer only.
+bool Watcher::may_end_soon(const MainLoop& main_loop, double age_s) {
+  constexpr double kTooEarly = 1.1;
+  const OtherExit* const exit = guessed_exit(main_loop.count);
+  const double each_s = main_loop.timing.seconds_per_iteration;
+  if (exit == nullptr || each_s <= 0) return false;
+  const double run = static_cast<double>(main_loop.iterations.completed) + unread_s(age_s) / each_s;
+  const auto guessed = static_cast<double>(exit->iterations);
+  if (run > kTooEarly * guessed || (guessed - run) * each_s > std::max(kWorthwhile_s, age_s / 4))
+    return false;
+  why_not_ = fmt::format("{} would have ended after about {} at its current rate, by {}", name_of(main_loop),
+                         counted(exit->iterations, "iteration"), exit->comparison);
+  return true;
+}
+
 bool Watcher::knows(const MainLoop& main_loop, double age_s) {
   const std::string name = name_of(main_loop);
   if (main_loop.count.iterations > 0) {
@@ -144,6 +160,7 @@ bool Watcher::knows(const MainLoop& main_loop, double age_s) {
     }
   }
   if (age_s >= options_.budget_s) return true;
+  if (may_end_soon(main_loop, age_s)) return false;
   if (!may_stop_inside(main_loop)) {
     why_not_ = fmt::format(
         "{} is inside {}, of which too few iterations were seen; --loop {} takes it for the main loop", name,

@@ -75,6 +75,7 @@ class Watcher {
   bool can_continue_in_calls(double age_s);
   bool continues(const trace::Trace& trace, const MainLoop& main_loop);
   bool is_like_that_at_the_end(const MainLoop& main_loop);
+  bool may_end_soon(const MainLoop& main_loop, double age_s);
   bool knows(const MainLoop& main_loop, double age_s);
   bool is_accurate(const MainLoop& main_loop, double age_s);
   bool may_try_to_continue(const MainLoop& main_loop, double age_s) const;

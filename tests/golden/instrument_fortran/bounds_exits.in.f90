@@ -7,6 +7,14 @@ program bounds_exits
   integer :: ierr, k, most
   real(dp) :: norm, tol, root
   logical :: converged, goes_on
+  type :: clock
+    real(dp) :: now = 0
+  end type clock
+  type :: solver
+    type(clock) :: time
+    integer :: steps = 0
+  end type solver
+  type(solver) :: s
   call mpi_init(ierr)
   most = 20
   tol = 1e-2_dp
@@ -71,6 +79,15 @@ program bounds_exits
     k = k + 1
   end do
   print *, k
+  ! members
+  root = 3
+  do while (s%time%now < root)
+    call halve(norm)
+    s%time%now = s%time%now + 1
+    s%steps = s%steps + 1
+    if (most <= s%steps) exit
+  end do
+  print *, s%steps
   ! all ranks have to be content
   norm = 1
   k = 0

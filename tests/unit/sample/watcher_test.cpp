@@ -83,6 +83,29 @@ TEST(Watchers, ForgetThatThereWasNoTraceAtFirst) {
   EXPECT_THAT(watcher.why_not(), HasSubstr("main.c:98 would have ended within"));
 }
 
+// After 1000 iterations of a millisecond, of which 1100 have run at 1.1 s: the guess is waited for if it is
+// near, and not much longer if it was wrong.
+TEST(Watchers, WaitForTheEndThatIsGuessedIfItIsNear) {
+  const auto is_enough = [](int guessed, std::string* why_not) {
+    const TempFolder folder;
+    const SampleOptions options{.traces = folder / "t", .choice = {"main.c:98"}};
+    Watcher watcher(options, steady_clock());
+    const std::string bound =
+        fmt::format("bound 1 0 norm>tol iterations={} estimated=1 guessed=1\n", guessed);
+    write_folder(*trace::assemble(killed(1000, "1ms", "", bound)), options.traces);
+    const bool enough = watcher.seems_enough(1.1);
+    *why_not = watcher.why_not();
+    return enough;
+  };
+  std::string why_not;
+  EXPECT_FALSE(is_enough(1500, &why_not));
+  EXPECT_EQ(why_not,
+            "main.c:98 would have ended after about 1500 iterations at its current rate, by norm>tol");
+  EXPECT_FALSE(is_enough(1050, &why_not));
+  EXPECT_TRUE(is_enough(900, &why_not)) << why_not;
+  EXPECT_TRUE(is_enough(5000, &why_not)) << why_not;
+}
+
 // Their marks are at other distances, but the program's iterations take the same.
 TEST(Watchers, CompareIterationsOfRanksThatMarkOthers) {
   const TempFolder folder;

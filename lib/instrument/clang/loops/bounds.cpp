@@ -194,13 +194,13 @@ bool may_trap(const Stmt* expression) {
 
 /// When what is compared is compared again: where all parts of the condition have said that the loop goes on;
 /// there inside the body; or before the condition is evaluated.
-enum class Again : std::uint8_t { kAtHead, kInBody, kBeforeCondition };
+enum class When : std::uint8_t { kAtHead, kInBody, kBeforeCondition };
 
 /// Each part of `a < b && c > d && !done`.
 class Bounds {
  public:
-  Bounds(const clang::ASTContext& context, const ReceivedInLoop& received, Again again)
-      : context_(context), received_(received), again_(again) {}
+  Bounds(const clang::ASTContext& context, const ReceivedInLoop& received, When when)
+      : context_(context), received_(received), when_(when) {}
   /// @param ends  the loop ends where it holds; else it goes on
   void add(const Expr* condition, bool ends, const Where& where = {});
   /// None if there is no comparison of numbers among them.
@@ -218,7 +218,7 @@ class Bounds {
 
   const clang::ASTContext& context_;
   const ReceivedInLoop& received_;
-  Again again_;
+  When when_;
   std::vector<BoundComparison> found_;
 };
 
@@ -235,7 +235,7 @@ std::optional<BoundComparison> Bounds::compare(const Expr* part, bool ends) cons
 }
 
 void Bounds::push(BoundComparison found, const Expr* part, const Where& where) {
-  found.in_body = again_ == Again::kInBody && !found.leaves;
+  found.in_body = when_ == When::kInBody && !found.leaves;
   found.only_if = where.only_if;
   found.is_norm = found.is_counted() && compares_floating_point(part);
   found_.push_back(std::move(found));
@@ -283,7 +283,7 @@ bool Bounds::add_either(const clang::BinaryOperator* either, bool ends, const Wh
 
 /// @param first  has been added
 void Bounds::add_behind(const Expr* first, const Expr* second, bool ends, const Where& where) {
-  if (again_ != Again::kBeforeCondition || !may_trap(second)) return add(second, ends, where);
+  if (when_ != When::kBeforeCondition || !may_trap(second)) return add(second, ends, where);
   const auto text = text_of(first, context_);
   if (text && is_repeatable_condition(first)) return add(second, ends, where.and_if(!ends, *text));
   push({.text = name_of(second, context_), .leaves = true, .is_likely = compares_floating_point(second)},
@@ -367,7 +367,7 @@ Head head_of(const Stmt* loop) {
 std::vector<BoundComparison> bounds_of(const Stmt* loop, const clang::ASTContext& context,
                                        const ReceivedInLoop& received) {
   const auto [condition, body] = head_of(loop);
-  Bounds bounds(context, received, isa<clang::DoStmt>(loop) ? Again::kBeforeCondition : Again::kAtHead);
+  Bounds bounds(context, received, isa<clang::DoStmt>(loop) ? When::kBeforeCondition : When::kAtHead);
   if (!body) return {};
   if (!is_always_true(condition, context))
     bounds.add(condition, false);
@@ -379,7 +379,7 @@ std::vector<BoundComparison> bounds_of(const Stmt* loop, const clang::ASTContext
 std::vector<BoundComparison> compared_in_body(const Expr* condition, bool ends,
                                               const clang::ASTContext& context,
                                               const ReceivedInLoop& received) {
-  Bounds bounds(context, received, Again::kInBody);
+  Bounds bounds(context, received, When::kInBody);
   bounds.add(condition, ends);
   return std::move(bounds).found();
 }

@@ -62,6 +62,7 @@ class Condition {
   bool is_repeatable(const Part& part, bool of_numbers = true) const;
   bool is_norm(const Part& part) const;
   Part without_parentheses(Part part) const;
+  bool is_member(const Part& part) const;
   bool is_kind_of_literal(const StatementName& name) const;
   bool depends_on_others(const Part& part, const BoundComparison& found, bool negated) const;
   std::string_view text_of(const Part& part) const {
@@ -125,6 +126,20 @@ bool Condition::is_repeatable(const Part& part, bool of_numbers) const {
   });
 }
 
+/// `solver%time` of a variable that is declared here. It is a number if it is compared with one.
+bool Condition::is_member(const Part& part) const {
+  const std::string_view text = text_of(part);
+  const auto is_of_chain = [](char c) {
+    return c == '%' || c == '_' || c == ' ' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+  };
+  if (text.find('%') == std::string_view::npos || !std::ranges::all_of(text, is_of_chain)) return false;
+  return std::ranges::all_of(statement_.names, [&](const StatementName& name) {
+    if (name.offset < part.from || name.offset >= part.to || name.role == NameRole::kComponent) return true;
+    const Declared* known = Program::declared(name.name, scope_);
+    return name.role == NameRole::kPlain && known && !known->external && !known->is_volatile && !known->array;
+  });
+}
+
 /// On what other ranks say. Not if it counts up, which a counter of the program does, or a time; and how a
 /// norm comes nearer to its tolerance is seen.
 bool Condition::depends_on_others(const Part& part, const BoundComparison& found, bool negated) const {
@@ -145,7 +160,10 @@ std::optional<BoundComparison> Condition::comparison(const Part& part, bool nega
       if (at >= part.to || !is_outside(at, part)) continue;
       const Part left{part.from, at}, right{at + spelling.size(), part.to};
       const Relation& goes_on = negated ? with_sign(relation.opposite) : relation;
-      if (goes_on.sign == "==" || !is_repeatable(left) || !is_repeatable(right)) return std::nullopt;
+      const bool has_left = is_repeatable(left), has_right = is_repeatable(right);
+      const bool can_be_compared =
+          (has_left || is_member(left)) && (has_right || is_member(right)) && (has_left || has_right);
+      if (goes_on.sign == "==" || !can_be_compared) return std::nullopt;
       return BoundComparison{.text = fmt::format("{}{}{}", text_of(left), goes_on.sign, text_of(right)),
                              .value = fmt::format("real({}, 8)", text_of(left)),
                              .bound = fmt::format("real({}, 8)", text_of(right)),
