@@ -348,12 +348,9 @@ const Expr* leaves_at_head(const Stmt* body) {
   return then && isa<clang::BreakStmt>(then) ? branch->getCond() : nullptr;
 }
 
-/// Of a do-while nothing is said before its first iteration: what it compares may have no value yet.
-struct Head {
-  const Expr* condition = nullptr;
-  const Stmt* body = nullptr;
-};
-Head head_of(const Stmt* loop) {
+}  // namespace
+
+LoopParts parts_of(const Stmt* loop) {
   if (const auto* counted = dyn_cast<clang::ForStmt>(loop); counted && !counted->getConditionVariable())
     return {counted->getCond(), counted->getBody()};
   if (const auto* head = dyn_cast<clang::WhileStmt>(loop); head && !head->getConditionVariable())
@@ -362,11 +359,9 @@ Head head_of(const Stmt* loop) {
   return {};
 }
 
-}  // namespace
-
 std::vector<BoundComparison> bounds_of(const Stmt* loop, const clang::ASTContext& context,
                                        const ReceivedInLoop& received) {
-  const auto [condition, body] = head_of(loop);
+  const auto [condition, body] = parts_of(loop);
   Bounds bounds(context, received, isa<clang::DoStmt>(loop) ? When::kBeforeCondition : When::kAtHead);
   if (!body) return {};
   if (!is_always_true(condition, context))

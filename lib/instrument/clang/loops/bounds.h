@@ -16,6 +16,13 @@ namespace dperf::instrument {
 
 class ReceivedInLoop;
 
+/// Of a for, while or do without a variable in its condition; of others nothing.
+struct LoopParts {
+  const clang::Expr* condition = nullptr;  ///< null: it always goes on
+  const clang::Stmt* body = nullptr;
+};
+LoopParts parts_of(const clang::Stmt* loop);
+
 /// Those that can be made once more at the head of the body: of built-in numbers, and without a side effect.
 /// @param loop  a for, while, do or range-based for
 std::vector<BoundComparison> bounds_of(const clang::Stmt* loop, const clang::ASTContext& context,

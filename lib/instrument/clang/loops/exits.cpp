@@ -140,20 +140,6 @@ void ExitReader::find_flags_in(const Stmt* statement) {
   for (const Stmt* child : statement->children()) find_flags_in(child);
 }
 
-const Stmt* body_of(const Stmt* loop) {
-  if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) return counted->getBody();
-  if (const auto* head = dyn_cast<clang::WhileStmt>(loop)) return head->getBody();
-  if (const auto* foot = dyn_cast<clang::DoStmt>(loop)) return foot->getBody();
-  return nullptr;
-}
-
-const Expr* condition_of(const Stmt* loop) {
-  if (const auto* counted = dyn_cast<clang::ForStmt>(loop)) return counted->getCond();
-  if (const auto* head = dyn_cast<clang::WhileStmt>(loop)) return head->getCond();
-  const auto* foot = dyn_cast<clang::DoStmt>(loop);
-  return foot ? foot->getCond() : nullptr;
-}
-
 /// `x` of `&x`, as an argument.
 const Expr* pointed_at(const Expr* argument) {
   const auto* unary = dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());
@@ -179,9 +165,10 @@ void ExitReader::find_parts(const Stmt* statement) {
 }
 
 void ExitReader::find_flags(const Stmt* loop) {
-  if (const Expr* condition = condition_of(loop)) add_flags(condition, false);
-  find_flags_in(body_of(loop));
-  find_parts(body_of(loop));
+  const auto [condition, body] = parts_of(loop);
+  if (condition) add_flags(condition, false);
+  find_flags_in(body);
+  find_parts(body);
 }
 
 /// The same member of the same object, if texts are alike.
@@ -265,7 +252,7 @@ void ExitReader::visit(const Stmt* inside) {
 std::vector<LoopExit> exits_of(const Stmt* loop, const clang::ASTContext& context,
                                const ReceivedInLoop& received, const PlaceOf& place_of) {
   ExitReader reader(loop, context, received, place_of);
-  reader.visit(body_of(loop));
+  reader.visit(parts_of(loop).body);
   return std::move(reader).found();
 }
 
