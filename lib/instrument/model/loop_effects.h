@@ -28,7 +28,6 @@ struct LoopVariable {
   /// It holds what a call of MPI in the loop has received, a number made of that, or a flag that a comparison
   /// of norms sets. (Not set for C and C++.)
   bool received = false;
-  bool agreed_on = false;  ///< a call of MPI in the loop receives it
 };
 
 enum class WriteKind : std::uint8_t {
@@ -115,7 +114,7 @@ struct BoundComparison {
 struct LoopExit {
   unsigned offset = 0, line = 0;  ///< where the statement begins
   std::string sets = {};          ///< the flag that ends the loop, for people; empty: the statement leaves it
-  bool agreed_on = false;         ///< a call of MPI receives the flag, so others may set it
+  bool is_part = false;           ///< ranks have such a flag each, and agree on the one that ends the loop
   std::vector<BoundComparison> comparisons = {};
 };
 

@@ -19,7 +19,7 @@ static auto members(SourceCall& c) {
 }
 static auto members(LoopVariable& v) {
   return std::tie(v.name, v.local, v.shared, v.field, v.object, v.integer, v.number, v.pointer, v.is_volatile,
-                  v.inside, v.carried, v.element, v.received, v.agreed_on);
+                  v.inside, v.carried, v.element, v.received);
 }
 static auto members(LoopWrite& w) {
   return std::tie(w.variable, w.order, w.line, w.kind, w.conditional, w.in_header, w.calls, w.copy_of, w.text,
@@ -37,7 +37,7 @@ static auto members(BoundComparison& b) {
                   b.may_vary, b.leaves, b.is_likely, b.in_body, b.is_norm, b.only_if);
 }
 static auto members(LoopExit& e) {
-  return std::tie(e.offset, e.line, e.sets, e.agreed_on, e.comparisons);
+  return std::tie(e.offset, e.line, e.sets, e.is_part, e.comparisons);
 }
 static auto members(LoopCondition& c) {
   return std::tie(c.line, c.text, c.uses, c.calls, c.equals, c.varies, c.received);

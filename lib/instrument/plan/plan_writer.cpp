@@ -154,13 +154,16 @@ class BoundsOfLoop {
   void add_others();
   bool may_end(unsigned line) const;
   void add(const LoopExit& exit, const PlaceInBraces& place);
+  bool is_followed(const std::string& flag, unsigned times) const;
+  void name_others();
 
   const Statement& loop_;
   LoopBounds bounds_;
   ExitsByLine exits_;
-  std::vector<unsigned> compared_ = {};      ///< lines of exits
-  std::vector<std::string> flags_ = {};      ///< set where something is compared
-  std::vector<std::string> agreed_on_ = {};  ///< such flags that ranks agree on: others may set them, too
+  std::vector<unsigned> compared_ = {};          ///< lines of exits
+  std::map<std::string, unsigned> set_by_ = {};  ///< by flag: statements that set it behind a comparison
+  std::vector<std::string> flags_ = {};          ///< that nothing else sets
+  std::vector<std::string> others_ = {};         ///< that something else sets, too
   std::vector<BoundComparison> leaving_ = {};
 };
 
@@ -175,7 +178,9 @@ bool BoundsOfLoop::may_end(unsigned line) const {
 
 void BoundsOfLoop::add(const LoopExit& exit, const PlaceInBraces& place) {
   constexpr std::size_t kMost = 6;
-  if (bounds_.facts.bounds.size() + exit.comparisons.size() > kMost) return;
+  if (bounds_.facts.bounds.size() + exit.comparisons.size() > kMost ||
+      std::ranges::all_of(exit.comparisons, &BoundComparison::leaves))
+    return;
   for (const BoundComparison& comparison : exit.comparisons) {
     if (comparison.leaves) {
       leaving_.push_back(comparison);
@@ -184,9 +189,30 @@ void BoundsOfLoop::add(const LoopExit& exit, const PlaceInBraces& place) {
     bounds_.facts.bounds.push_back(comparison);
     bounds_.behind.push_back(place);
   }
-  if (exit.comparisons.empty()) return;
-  if (exit.agreed_on) return agreed_on_.push_back(exit.sets);
-  exit.sets.empty() ? compared_.push_back(exit.line) : flags_.push_back(exit.sets);
+  if (exit.sets.empty()) return compared_.push_back(exit.line);
+  if (exit.is_part) others_.push_back(exit.sets);
+  ++set_by_[exit.sets];
+}
+
+/// Nothing sets it but so many statements.
+bool BoundsOfLoop::is_followed(const std::string& flag, unsigned times) const {
+  const std::vector<LoopVariable>& variables = bounds_.facts.variables;
+  const auto known = std::ranges::find(variables, flag, &LoopVariable::name);
+  if (known == variables.end() || known->shared) return false;
+  const auto number = static_cast<unsigned>(known - variables.begin());
+  return std::ranges::count(bounds_.facts.writes, number, &LoopWrite::variable) == times;
+}
+
+/// What else sets a flag ends the loop as well, and is likely to be why the flag is there.
+void BoundsOfLoop::name_others() {
+  const auto is_said = [this](const std::string& flag) {
+    const auto names = [&flag](const BoundComparison& one) {
+      return one.leaves && one.is_likely && names_only(one.text, flag);
+    };
+    return std::ranges::any_of(leaving_, names) || std::ranges::any_of(bounds_.facts.bounds, names);
+  };
+  for (const std::string& flag : others_)
+    if (!is_said(flag)) leaving_.push_back({.text = flag, .leaves = true, .is_likely = true});
 }
 
 void BoundsOfLoop::add_in_body(const SourceLanguage& language) {
@@ -197,9 +223,15 @@ void BoundsOfLoop::add_in_body(const SourceLanguage& language) {
     if (place == places.end() || !language.has_place_behind(place->second)) continue;
     if (!exit.sets.empty() || may_end(exit.line)) add(exit, place->second);
   }
-  std::erase_if(bounds_.facts.bounds, [this](const BoundComparison& bound) {
-    return bound.leaves && is_by_flag(bound.text, flags_);
-  });
+  for (const auto& [flag, times] : set_by_) (is_followed(flag, times) ? flags_ : others_).push_back(flag);
+  std::vector<BoundComparison>& bounds = bounds_.facts.bounds;
+  std::erase_if(bounds,
+                [this](const BoundComparison& one) { return one.leaves && is_by_flag(one.text, flags_); });
+  if (std::ranges::all_of(bounds, &BoundComparison::leaves)) bounds.clear();
+  // A head that compares nothing is what most programs end the loop by.
+  const auto of_body = std::ranges::find_if(bounds, &BoundComparison::in_body);
+  if (std::ranges::all_of(bounds.begin(), of_body, &BoundComparison::leaves))
+    std::for_each(bounds.begin(), of_body, [](BoundComparison& one) { one.is_likely = true; });
 }
 
 void BoundsOfLoop::add_others() {
@@ -210,14 +242,7 @@ void BoundsOfLoop::add_others() {
                           .leaves = true,
                           .is_likely = is_likely_to_end_loop(condition, bounds_.facts)});
   std::erase_if(leaving_, [this](const BoundComparison& one) { return is_by_flag(one.text, flags_); });
-  const auto is_said = [this](const std::string& flag) {
-    const auto names = [&flag](const BoundComparison& one) {
-      return one.leaves && names_only(one.text, flag);
-    };
-    return std::ranges::any_of(leaving_, names) || std::ranges::any_of(bounds_.facts.bounds, names);
-  };
-  for (const std::string& flag : agreed_on_)
-    if (!is_said(flag)) leaving_.push_back({.text = flag, .leaves = true, .is_likely = true});
+  name_others();
   std::ranges::stable_partition(leaving_, &BoundComparison::is_likely);
   leaving_.resize(std::min(leaving_.size(), kMostExits));
   std::ranges::move(leaving_, std::back_inserter(bounds_.facts.bounds));

@@ -105,6 +105,35 @@ static int agreed(double change) {
   return k;
 }
 
+/* Its values are more than those of a flag: the first one that is set does not end the loop. */
+static int in_phases(void) {
+  int k = 0, phase = 0;
+  while (phase != 2 && k < 50) {
+    share(phase);
+    k++;
+    if (k > 3) phase = 1;
+    if (k > 6) phase = 2;
+  }
+  return k;
+}
+
+static int is_seven(int k) { return share(k) + k == 14; }
+
+/* Something else ends them, too: the number of iterations is a limit. */
+static int or_otherwise(int most) {
+  int k = 0, done = 0;
+  while (!done) {
+    k++;
+    if (k >= most) done = 1;
+    if (is_seven(k)) done = 1;
+  }
+  while (!is_seven(k - 7)) {
+    k++;
+    if (k == most) break;
+  }
+  return k;
+}
+
 /* Nothing is said of these: there is something else behind, or no place, or no number to compare. */
 static int not_said(int k) {
   for (;;) {
@@ -146,6 +175,8 @@ int main(int argc, char **argv) {
   printf("%d\n", by_flags(&state, 5));
   printf("%d\n", at_least(1, 1, 2));
   printf("%d\n", agreed(1));
+  printf("%d\n", in_phases());
+  printf("%d\n", or_otherwise(30));
   printf("%d\n", not_said(1));
   MPI_Finalize();
   return 0;

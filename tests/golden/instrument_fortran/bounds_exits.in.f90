@@ -88,6 +88,17 @@ program bounds_exits
     if (most <= s%steps) exit
   end do
   print *, s%steps
+  ! something else sets the flag, too
+  norm = 1
+  k = 0
+  converged = .false.
+  do while (.not. converged)
+    call halve(norm)
+    k = k + 1
+    if (k >= most) converged = .true.
+    if (modulo(k, 5) == 4) converged = .true.
+  end do
+  print *, k
   ! all ranks have to be content
   norm = 1
   k = 0

@@ -4,13 +4,13 @@
 program bounds_exits
   implicit none
   include 'world.inc'
-      external dperf_rt_1bb4fa006dbbcaad, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
+      external dperf_rt_59aaa2101d6c42fb, dperf_rt_f_begin_compared, dperf_rt_f_begin_counted, dperf_rt_f_begin_guard, &
       dperf_rt_f_begin_limited, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_compare, &
       dperf_rt_f_compare_limit, dperf_rt_f_expect, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, &
       dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_1(14)
-      integer(8) dperf_rt_cmp_10(14)
       integer(8) dperf_rt_cmp_11(14)
+      integer(8) dperf_rt_cmp_12(14)
       integer(8) dperf_rt_cmp_1_1(14)
       integer(8) dperf_rt_cmp_2(14)
       integer(8) dperf_rt_cmp_2_1(14)
@@ -25,10 +25,13 @@ program bounds_exits
       integer(8) dperf_rt_cmp_7_1(14)
       integer(8) dperf_rt_cmp_8(14)
       integer(8) dperf_rt_cmp_8_1(14)
-      integer(8) dperf_rt_cmp_8_2(14)
+      integer(8) dperf_rt_cmp_9(14)
+      integer(8) dperf_rt_cmp_9_1(14)
+      integer(8) dperf_rt_cmp_9_2(14)
       integer(8) dperf_rt_guard_1(6)
       integer(8) dperf_rt_guard_10(6)
       integer(8) dperf_rt_guard_11(6)
+      integer(8) dperf_rt_guard_12(6)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_guard_4(6)
@@ -50,7 +53,7 @@ program bounds_exits
     integer :: steps = 0
   end type solver
   type(solver) :: s
-      call dperf_rt_1bb4fa006dbbcaad
+      call dperf_rt_59aaa2101d6c42fb
 # 18 "bounds_exits.in.f90"
   call mpi_init(ierr)
       call dperf_rt_f_block_after_call(2444733579384618263_8)
@@ -369,75 +372,119 @@ program bounds_exits
       call dperf_rt_f_block(-7255358919008056200_8)
 # 90 "bounds_exits.in.f90"
   print *, s%steps
-  ! all ranks have to be content
+  ! something else sets the flag, too
   norm = 1
   k = 0
+  converged = .false.
       call dperf_rt_f_begin_guard(dperf_rt_guard_8)
-      call dperf_rt_f_loop_enter(-5133837458577802533_8)
+      call dperf_rt_f_loop_enter(-4482890290963083620_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_8_1)
-      call dperf_rt_f_begin_compared(dperf_rt_cmp_8_2)
-# 94 "bounds_exits.in.f90"
-  do
+# 95 "bounds_exits.in.f90"
+  do while (.not. converged)
       if (dperf_rt_cmp_8(1) /= 0_8) then
-      call dperf_rt_f_expect(-5133837458577802533_8, dperf_rt_cmp_8, 1d0, 'norm>tol'// char(0), 426_4)
+      call dperf_rt_f_compare(-4482890290963083620_8, dperf_rt_cmp_8, 1d0, 0d0, '.not. converged'// char(0), 32_4)
       end if
       if (dperf_rt_cmp_8_1(1) /= 0_8) then
-      call dperf_rt_f_compare(-5133837458577802533_8, dperf_rt_cmp_8_1, 1d0, 0d0, '.not. converged'// char(0), 544_4)
-      end if
-      if (dperf_rt_cmp_8_2(1) /= 0_8) then
-      call dperf_rt_f_compare(-5133837458577802533_8, dperf_rt_cmp_8_2, 1d0, 0d0, 'goes_on'// char(0), 1056_4)
+      call dperf_rt_f_expect(-4482890290963083620_8, dperf_rt_cmp_8_1, 0d0, 'k<most'// char(0), 680_4)
       end if
       if (dperf_rt_guard_8(1) /= 0_8) then
-      call dperf_rt_f_skip(-5133837458577802533_8, dperf_rt_guard_8, 0_8, 1_4)
+      call dperf_rt_f_skip(-4482890290963083620_8, dperf_rt_guard_8, 0_8, 1_4)
       if (dperf_rt_guard_8(2) == 2_8) exit
       if (dperf_rt_guard_8(2) == 1_8) then
       k = k + 1
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-5133837458577802533_8)
-# 95 "bounds_exits.in.f90"
-    call halve(norm)
-      call dperf_rt_f_block(-3598444817199795816_8)
+      call dperf_rt_f_loop_iteration(-4482890290963083620_8)
 # 96 "bounds_exits.in.f90"
+    call halve(norm)
+      call dperf_rt_f_block(-4134558990386864889_8)
+# 97 "bounds_exits.in.f90"
     k = k + 1
-    goes_on = norm > tol
-      if (goes_on) then
-      if (dperf_rt_cmp_8(1) /= 0_8) then
-      call dperf_rt_f_compare(-5133837458577802533_8, dperf_rt_cmp_8, real(norm, 8), real(tol, 8), 'norm>tol'// char(0), &
-       394_4)
+    if (k >= most) converged = .true.
+      if (.not. converged) then
+      if (dperf_rt_cmp_8_1(1) /= 0_8) then
+      call dperf_rt_f_compare(-4482890290963083620_8, dperf_rt_cmp_8_1, real(k, 8), real(most, 8), 'k<most'// char(0), &
+      648_4)
       end if
       end if
-# 98 "bounds_exits.in.f90"
-    call mpi_allreduce(goes_on, converged, 1, 7, 3, mpi_comm_world, ierr)
-      call dperf_rt_f_block_after_call(-2958901784190610695_8)
 # 99 "bounds_exits.in.f90"
-    if (.not. converged) exit
+    if (modulo(k, 5) == 4) converged = .true.
   end do
-      call dperf_rt_f_loop_exit(-5133837458577802533_8)
+      call dperf_rt_f_loop_exit(-4482890290963083620_8)
       call dperf_rt_f_block(-7540100339576956915_8)
 # 101 "bounds_exits.in.f90"
   print *, k
-  ! Nothing is said of these: another branch, another loop, two in one line, a condition inside.
+  ! all ranks have to be content
+  norm = 1
   k = 0
       call dperf_rt_f_begin_guard(dperf_rt_guard_9)
-      call dperf_rt_f_loop_enter(-591272059553721581_8)
-# 104 "bounds_exits.in.f90"
+      call dperf_rt_f_loop_enter(59710292433100084_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_9)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_9_1)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_9_2)
+# 105 "bounds_exits.in.f90"
   do
+      if (dperf_rt_cmp_9(1) /= 0_8) then
+      call dperf_rt_f_expect(59710292433100084_8, dperf_rt_cmp_9, 1d0, 'norm>tol'// char(0), 426_4)
+      end if
+      if (dperf_rt_cmp_9_1(1) /= 0_8) then
+      call dperf_rt_f_compare(59710292433100084_8, dperf_rt_cmp_9_1, 1d0, 0d0, '.not. converged'// char(0), 544_4)
+      end if
+      if (dperf_rt_cmp_9_2(1) /= 0_8) then
+      call dperf_rt_f_compare(59710292433100084_8, dperf_rt_cmp_9_2, 1d0, 0d0, 'goes_on'// char(0), 1056_4)
+      end if
       if (dperf_rt_guard_9(1) /= 0_8) then
-      call dperf_rt_f_skip(-591272059553721581_8, dperf_rt_guard_9, 0_8, 1_4)
+      call dperf_rt_f_skip(59710292433100084_8, dperf_rt_guard_9, 0_8, 1_4)
       if (dperf_rt_guard_9(2) == 2_8) exit
       if (dperf_rt_guard_9(2) == 1_8) then
       k = k + 1
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-591272059553721581_8)
-# 105 "bounds_exits.in.f90"
-    call halve(norm)
-      call dperf_rt_f_block(-5591192889337782234_8)
+      call dperf_rt_f_loop_iteration(59710292433100084_8)
 # 106 "bounds_exits.in.f90"
+    call halve(norm)
+      call dperf_rt_f_block(-6242131260859475459_8)
+# 107 "bounds_exits.in.f90"
+    k = k + 1
+    goes_on = norm > tol
+      if (goes_on) then
+      if (dperf_rt_cmp_9(1) /= 0_8) then
+      call dperf_rt_f_compare(59710292433100084_8, dperf_rt_cmp_9, real(norm, 8), real(tol, 8), 'norm>tol'// char(0), &
+      394_4)
+      end if
+      end if
+# 109 "bounds_exits.in.f90"
+    call mpi_allreduce(goes_on, converged, 1, 7, 3, mpi_comm_world, ierr)
+      call dperf_rt_f_block_after_call(4617121635601746809_8)
+# 110 "bounds_exits.in.f90"
+    if (.not. converged) exit
+  end do
+      call dperf_rt_f_loop_exit(59710292433100084_8)
+      call dperf_rt_f_block(5922853266412884125_8)
+# 112 "bounds_exits.in.f90"
+  print *, k
+  ! Nothing is said of these: another branch, another loop, two in one line, a condition inside.
+  k = 0
+      call dperf_rt_f_begin_guard(dperf_rt_guard_10)
+      call dperf_rt_f_loop_enter(5682907453720097617_8)
+# 115 "bounds_exits.in.f90"
+  do
+      if (dperf_rt_guard_10(1) /= 0_8) then
+      call dperf_rt_f_skip(5682907453720097617_8, dperf_rt_guard_10, 0_8, 1_4)
+      if (dperf_rt_guard_10(2) == 2_8) exit
+      if (dperf_rt_guard_10(2) == 1_8) then
+      k = k + 1
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(5682907453720097617_8)
+# 116 "bounds_exits.in.f90"
+    call halve(norm)
+      call dperf_rt_f_block(9047426718941338688_8)
+# 117 "bounds_exits.in.f90"
     k = k + 1
     if (k > 2) then
       exit
@@ -445,95 +492,95 @@ program bounds_exits
       print *, k
     end if
   end do
-      call dperf_rt_f_loop_exit(-591272059553721581_8)
-      call dperf_rt_f_begin_guard(dperf_rt_guard_10)
-      call dperf_rt_f_loop_enter(2033604171400799975_8)
-      call dperf_rt_f_begin_compared(dperf_rt_cmp_10)
-# 113 "bounds_exits.in.f90"
-  do
-      if (dperf_rt_cmp_10(1) /= 0_8) then
-      call dperf_rt_f_expect(2033604171400799975_8, dperf_rt_cmp_10, 0d0, 'k<=3'// char(0), 169_4)
-      end if
-      if (dperf_rt_guard_10(1) /= 0_8) then
-      call dperf_rt_f_skip(2033604171400799975_8, dperf_rt_guard_10, 0_8, 1_4)
-      if (dperf_rt_guard_10(2) == 2_8) exit
-      if (dperf_rt_guard_10(2) == 1_8) then
-      k = k + 1
-      cycle
-      end if
-      end if
-      call dperf_rt_f_loop_iteration(2033604171400799975_8)
-# 114 "bounds_exits.in.f90"
-    call halve(norm)
-      call dperf_rt_f_block(7749459839247113654_8)
-# 115 "bounds_exits.in.f90"
-    k = k + 1
-    if (k > 2) exit; if (k > 3) exit
-      if (dperf_rt_cmp_10(1) /= 0_8) then
-      call dperf_rt_f_compare(2033604171400799975_8, dperf_rt_cmp_10, real(k, 8), real(3, 8), 'k<=3'// char(0), 137_4)
-      end if
-# 117 "bounds_exits.in.f90"
-  end do
-      call dperf_rt_f_loop_exit(2033604171400799975_8)
+      call dperf_rt_f_loop_exit(5682907453720097617_8)
       call dperf_rt_f_begin_guard(dperf_rt_guard_11)
-      call dperf_rt_f_loop_enter(8807487503318321446_8)
+      call dperf_rt_f_loop_enter(-4017477769364598987_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_11)
-# 118 "bounds_exits.in.f90"
+# 124 "bounds_exits.in.f90"
   do
       if (dperf_rt_cmp_11(1) /= 0_8) then
-      call dperf_rt_f_expect(8807487503318321446_8, dperf_rt_cmp_11, 1d0, 'norm>=1'// char(0), 427_4)
+      call dperf_rt_f_expect(-4017477769364598987_8, dperf_rt_cmp_11, 0d0, 'k<=3'// char(0), 169_4)
       end if
       if (dperf_rt_guard_11(1) /= 0_8) then
-      call dperf_rt_f_skip(8807487503318321446_8, dperf_rt_guard_11, 0_8, 1_4)
+      call dperf_rt_f_skip(-4017477769364598987_8, dperf_rt_guard_11, 0_8, 1_4)
       if (dperf_rt_guard_11(2) == 2_8) exit
       if (dperf_rt_guard_11(2) == 1_8) then
       k = k + 1
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(8807487503318321446_8)
-# 119 "bounds_exits.in.f90"
+      call dperf_rt_f_loop_iteration(-4017477769364598987_8)
+# 125 "bounds_exits.in.f90"
     call halve(norm)
-      call dperf_rt_f_block(-734894046957020726_8)
-# 120 "bounds_exits.in.f90"
+      call dperf_rt_f_block(3044595810163237560_8)
+# 126 "bounds_exits.in.f90"
+    k = k + 1
+    if (k > 2) exit; if (k > 3) exit
+      if (dperf_rt_cmp_11(1) /= 0_8) then
+      call dperf_rt_f_compare(-4017477769364598987_8, dperf_rt_cmp_11, real(k, 8), real(3, 8), 'k<=3'// char(0), 137_4)
+      end if
+# 128 "bounds_exits.in.f90"
+  end do
+      call dperf_rt_f_loop_exit(-4017477769364598987_8)
+      call dperf_rt_f_begin_guard(dperf_rt_guard_12)
+      call dperf_rt_f_loop_enter(4054543966061148434_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_12)
+# 129 "bounds_exits.in.f90"
+  do
+      if (dperf_rt_cmp_12(1) /= 0_8) then
+      call dperf_rt_f_expect(4054543966061148434_8, dperf_rt_cmp_12, 1d0, 'norm>=1'// char(0), 427_4)
+      end if
+      if (dperf_rt_guard_12(1) /= 0_8) then
+      call dperf_rt_f_skip(4054543966061148434_8, dperf_rt_guard_12, 0_8, 1_4)
+      if (dperf_rt_guard_12(2) == 2_8) exit
+      if (dperf_rt_guard_12(2) == 1_8) then
+      k = k + 1
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(4054543966061148434_8)
+# 130 "bounds_exits.in.f90"
+    call halve(norm)
+      call dperf_rt_f_block(6796882613373228320_8)
+# 131 "bounds_exits.in.f90"
     k = k + 1
     if (k > 4) then
       if (norm < 1) exit
-      if (dperf_rt_cmp_11(1) /= 0_8) then
-      call dperf_rt_f_compare(8807487503318321446_8, dperf_rt_cmp_11, real(norm, 8), real(1, 8), 'norm>=1'// char(0), &
+      if (dperf_rt_cmp_12(1) /= 0_8) then
+      call dperf_rt_f_compare(4054543966061148434_8, dperf_rt_cmp_12, real(norm, 8), real(1, 8), 'norm>=1'// char(0), &
       395_4)
       end if
-# 123 "bounds_exits.in.f90"
+# 134 "bounds_exits.in.f90"
     end if
   end do
-      call dperf_rt_f_loop_exit(8807487503318321446_8)
-      call dperf_rt_f_block(1095508040017036275_8)
-# 125 "bounds_exits.in.f90"
+      call dperf_rt_f_loop_exit(4054543966061148434_8)
+      call dperf_rt_f_block(2488880606461838015_8)
+# 136 "bounds_exits.in.f90"
   print *, k
   call mpi_finalize(ierr)
 contains
   subroutine halve(x)
-      external dperf_rt_1bb4fa006dbbcaad, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_current_block
-      integer(8) dperf_rt_caller_12
-# 129 "bounds_exits.in.f90"
+      external dperf_rt_59aaa2101d6c42fb, dperf_rt_f_block, dperf_rt_f_block_after_call, dperf_rt_f_current_block
+      integer(8) dperf_rt_caller_13
+# 140 "bounds_exits.in.f90"
     real(dp), intent(inout) :: x
-      call dperf_rt_1bb4fa006dbbcaad
-      call dperf_rt_f_current_block(dperf_rt_caller_12)
-# 130 "bounds_exits.in.f90"
+      call dperf_rt_59aaa2101d6c42fb
+      call dperf_rt_f_current_block(dperf_rt_caller_13)
+# 141 "bounds_exits.in.f90"
     call mpi_barrier(mpi_comm_world, ierr)
-      call dperf_rt_f_block_after_call(-4441055150786705293_8)
-# 131 "bounds_exits.in.f90"
+      call dperf_rt_f_block_after_call(-2824235217833152159_8)
+# 142 "bounds_exits.in.f90"
     x = x / 2
-      call dperf_rt_f_block(dperf_rt_caller_12)
-# 132 "bounds_exits.in.f90"
+      call dperf_rt_f_block(dperf_rt_caller_13)
+# 143 "bounds_exits.in.f90"
   end subroutine halve
 end program bounds_exits
-      subroutine dperf_rt_1bb4fa006dbbcaad
+      subroutine dperf_rt_59aaa2101d6c42fb
       external dperf_rt_f_table, dperf_rt_f_row
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(34_4, 'bounds_exits.in.f90'// char(0))
+      call dperf_rt_f_table(37_4, 'bounds_exits.in.f90'// char(0))
       call dperf_rt_f_row(2444733579384618263_8, 0_4, 19_4, 22_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-3384655073358480610_8, 0_4, 25_4, 27_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-918637408910451280_8, 0_4, 29_4, 32_4, 'bounds_exits'// char(0))
@@ -548,15 +595,17 @@ end program bounds_exits
       call dperf_rt_f_row(-7716074297768044328_8, 0_4, 78_4, 79_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(276290197973320370_8, 0_4, 81_4, 83_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-4154021482436040775_8, 0_4, 86_4, 88_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-7255358919008056200_8, 0_4, 90_4, 93_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-3598444817199795816_8, 0_4, 96_4, 97_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-2958901784190610695_8, 0_4, 99_4, 99_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-7540100339576956915_8, 0_4, 101_4, 103_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-5591192889337782234_8, 0_4, 106_4, 111_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(7749459839247113654_8, 0_4, 115_4, 116_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-734894046957020726_8, 0_4, 120_4, 123_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(1095508040017036275_8, 0_4, 125_4, 125_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-4441055150786705293_8, 0_4, 131_4, 131_4, 'halve'// char(0))
+      call dperf_rt_f_row(-7255358919008056200_8, 0_4, 90_4, 94_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-4134558990386864889_8, 0_4, 97_4, 99_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-7540100339576956915_8, 0_4, 101_4, 104_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-6242131260859475459_8, 0_4, 107_4, 108_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(4617121635601746809_8, 0_4, 110_4, 110_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(5922853266412884125_8, 0_4, 112_4, 114_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(9047426718941338688_8, 0_4, 117_4, 122_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(3044595810163237560_8, 0_4, 126_4, 127_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(6796882613373228320_8, 0_4, 131_4, 134_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(2488880606461838015_8, 0_4, 136_4, 136_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-2824235217833152159_8, 0_4, 142_4, 142_4, 'halve'// char(0))
       call dperf_rt_f_row(9214735228566163613_8, 1_4, 23_4, 28_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(-5118472001453501948_8, 1_4, 33_4, 37_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(8913100772260484348_8, 1_4, 42_4, 46_4, 'bounds_exits'// char(0))
@@ -564,8 +613,9 @@ end program bounds_exits
       call dperf_rt_f_row(-1556555525563396559_8, 1_4, 63_4, 71_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(4387390002170315763_8, 1_4, 76_4, 80_4, 'bounds_exits'// char(0))
       call dperf_rt_f_row(1798871454497364834_8, 1_4, 84_4, 89_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-5133837458577802533_8, 1_4, 94_4, 100_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(-591272059553721581_8, 1_4, 104_4, 112_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(2033604171400799975_8, 1_4, 113_4, 117_4, 'bounds_exits'// char(0))
-      call dperf_rt_f_row(8807487503318321446_8, 1_4, 118_4, 124_4, 'bounds_exits'// char(0))
-      end subroutine dperf_rt_1bb4fa006dbbcaad
+      call dperf_rt_f_row(-4482890290963083620_8, 1_4, 95_4, 100_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(59710292433100084_8, 1_4, 105_4, 111_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(5682907453720097617_8, 1_4, 115_4, 123_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(-4017477769364598987_8, 1_4, 124_4, 128_4, 'bounds_exits'// char(0))
+      call dperf_rt_f_row(4054543966061148434_8, 1_4, 129_4, 135_4, 'bounds_exits'// char(0))
+      end subroutine dperf_rt_59aaa2101d6c42fb

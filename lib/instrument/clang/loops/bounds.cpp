@@ -203,8 +203,7 @@ class Bounds {
       : context_(context), received_(received), when_(when) {}
   /// @param ends  the loop ends where it holds; else it goes on
   void add(const Expr* condition, bool ends, const Where& where = {});
-  /// None if there is no comparison of numbers among them.
-  std::vector<BoundComparison> found() &&;
+  std::vector<BoundComparison> found() && { return std::move(found_); }
 
  private:
   std::optional<BoundComparison> compare(const clang::BinaryOperator* comparison,
@@ -221,11 +220,6 @@ class Bounds {
   When when_;
   std::vector<BoundComparison> found_;
 };
-
-std::vector<BoundComparison> Bounds::found() && {
-  if (std::ranges::all_of(found_, &BoundComparison::leaves)) found_.clear();
-  return std::move(found_);
-}
 
 std::optional<BoundComparison> Bounds::compare(const Expr* part, bool ends) const {
   const auto* binary = dyn_cast<clang::BinaryOperator>(without_cleanups(part));

@@ -25,7 +25,6 @@ using clang::Stmt;
 
 /// A variable or member that ends the loop once it is set, or cleared.
 struct Flag {
-  const Expr* read = nullptr;
   const clang::ValueDecl* declaration = nullptr;
   std::string name = {};
   bool ends_if_set = false;
@@ -41,6 +40,14 @@ const clang::ValueDecl* named_by(const Expr* expression) {
   return member ? member->getMemberDecl() : nullptr;
 }
 
+/// 0, 1, true or false. What is compared with another number has more values than those of a flag: a phase.
+std::optional<bool> truth_of(const Expr* value, const clang::ASTContext& context) {
+  if (value->isValueDependent() || value->isTypeDependent()) return std::nullopt;
+  const auto number = value->getIntegerConstantExpr(context);
+  if (!number || (!number->isZero() && !number->isOne())) return std::nullopt;
+  return number->isOne();
+}
+
 /// `flag`, `!flag`, `flag == 0`, `flag != true`.
 /// @param ends  the loop ends if it holds; else it goes on
 std::optional<Flag> flag_of(const Expr* condition, bool ends, const clang::ASTContext& context) {
@@ -48,18 +55,15 @@ std::optional<Flag> flag_of(const Expr* condition, bool ends, const clang::ASTCo
   if (const auto* unary = dyn_cast<clang::UnaryOperator>(condition))
     return unary->getOpcode() == clang::UO_LNot ? flag_of(unary->getSubExpr(), !ends, context) : std::nullopt;
   if (const auto* binary = dyn_cast<clang::BinaryOperator>(condition)) {
-    const Expr* const value = binary->getRHS();
-    bool is_set = false;
-    if (!binary->isEqualityOp() || value->isValueDependent() ||
-        !value->EvaluateAsBooleanCondition(is_set, context))
-      return std::nullopt;
-    const bool same = is_set == (binary->getOpcode() == clang::BO_EQ);
+    const auto is_set = binary->isEqualityOp() ? truth_of(binary->getRHS(), context) : std::nullopt;
+    if (!is_set) return std::nullopt;
+    const bool same = *is_set == (binary->getOpcode() == clang::BO_EQ);
     return flag_of(binary->getLHS(), ends == same, context);
   }
   const clang::ValueDecl* const declaration = named_by(condition);
   const auto name = declaration && can_be_repeated(condition) ? text_of(condition, context) : std::nullopt;
   if (!name || !condition->getType()->isIntegralOrEnumerationType()) return std::nullopt;
-  return Flag{.read = condition, .declaration = declaration, .name = *name, .ends_if_set = ends};
+  return Flag{.declaration = declaration, .name = *name, .ends_if_set = ends};
 }
 
 const Stmt* last_of(const Stmt* branch) {
@@ -185,12 +189,9 @@ const Flag* ExitReader::flag_set_by(const Stmt* branch) const {
   const auto* compound = dyn_cast<clang::CompoundStmt>(branch);
   const auto set_by = [this](const Stmt* statement) -> const Flag* {
     const auto* assignment = assignment_in(statement);
-    bool value = false;
-    if (!assignment || assignment->getRHS()->isValueDependent() ||
-        !assignment->getRHS()->EvaluateAsBooleanCondition(value, context_))
-      return nullptr;
-    const Flag* const flag = find(assignment->getLHS());
-    return flag && flag->ends_if_set == value ? flag : nullptr;
+    const auto value = assignment ? truth_of(assignment->getRHS(), context_) : std::nullopt;
+    const Flag* const flag = value ? find(assignment->getLHS()) : nullptr;
+    return flag && flag->ends_if_set == *value ? flag : nullptr;
   };
   if (!compound) return set_by(branch);
   for (const Stmt* statement : compound->body())
@@ -206,7 +207,7 @@ void ExitReader::add(const Stmt* at, const Expr* condition, bool ends, const Fla
                 .line = place.line,
                 .sets = flag ? flag->name : "",
                 .comparisons = compared_in_body(condition, ends, context_, received_)};
-  exit.agreed_on = flag && (flag->is_part || received_.is_agreed_on(flag->read));
+  exit.is_part = flag && flag->is_part;
   if (flag)
     for (BoundComparison& comparison : exit.comparisons)
       comparison.only_if = comparison.only_if.empty()

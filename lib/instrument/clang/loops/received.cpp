@@ -101,7 +101,6 @@ class ReceivedFlow {
   }
   const HeldByVariables& held() const { return held_; }
   const HeldByVariables& flags() const { return flags_; }
-  const HeldByVariables& by_calls() const { return by_calls_; }
   bool returned() const { return returned_; }
 
  private:
@@ -123,10 +122,7 @@ class ReceivedFlow {
       flags_.insert(variable);
   }
   void add(const Expr* argument) {
-    const clang::ValueDecl* variable = target_of(argument);
-    if (!variable) return;
-    held_.insert(variable);
-    by_calls_.insert(variable);
+    if (const clang::ValueDecl* variable = target_of(argument)) held_.insert(variable);
   }
   bool names(const Stmt* expression) { return functions_.names(expression, held_); }
   /// `change < tolerance`, `converged`
@@ -135,7 +131,7 @@ class ReceivedFlow {
   }
 
   ReceivedValues& functions_;
-  HeldByVariables held_, flags_, by_calls_;
+  HeldByVariables held_, flags_;
   bool returned_ = false;
 };
 
@@ -257,15 +253,11 @@ ReceivedInLoop ReceivedValues::in(const Stmt* loop) {
   flow.follow(loop);
   HeldByVariables held = flow.held();
   held.insert(flow.flags().begin(), flow.flags().end());
-  return {*this, std::move(held), flow.by_calls()};
+  return {*this, std::move(held)};
 }
 
 bool ReceivedInLoop::is_named_by(const Expr* expression) const {
   return functions_.names(expression, held_);
-}
-
-bool ReceivedInLoop::is_agreed_on(const Expr* variable) const {
-  return functions_.names(variable, by_calls_);
 }
 
 }  // namespace dperf::instrument

@@ -27,16 +27,14 @@ using HeldByVariables = std::set<const clang::ValueDecl*>;
 class ReceivedInLoop {
  public:
   bool is_named_by(const clang::Expr* expression) const;
-  /// A call receives it; else it is at most made of what was received.
-  bool is_agreed_on(const clang::Expr* variable) const;
 
  private:
   friend class ReceivedValues;
-  ReceivedInLoop(ReceivedValues& functions, HeldByVariables held, HeldByVariables by_calls)
-      : functions_(functions), held_(std::move(held)), by_calls_(std::move(by_calls)) {}
+  ReceivedInLoop(ReceivedValues& functions, HeldByVariables held)
+      : functions_(functions), held_(std::move(held)) {}
 
   ReceivedValues& functions_;
-  HeldByVariables held_, by_calls_;
+  HeldByVariables held_;
 };
 
 /// Of one source. Calls are followed into functions that it defines.

@@ -47,7 +47,6 @@ class Condition {
             bool in_body = false)
       : statement_(statement), whole_(whole), scope_(scope), facts_(facts), in_body_(in_body) {}
   /// @param ends  the loop ends where it holds; else it goes on
-  /// @return none if no part can be compared
   std::vector<BoundComparison> compared(bool ends);
 
  private:
@@ -120,7 +119,9 @@ bool Condition::is_repeatable(const Part& part, bool of_numbers) const {
     if (name.offset < part.from || name.offset >= part.to || is_kind_of_literal(name)) return true;
     if (name.role != NameRole::kPlain && name.role != NameRole::kReference) return false;
     const Declared* known = Program::declared(name.name, scope_);
-    if (!known && std::ranges::count(kComputing, std::string_view(name.name))) return true;
+    if (!known && name.role == NameRole::kReference &&
+        std::ranges::count(kComputing, std::string_view(name.name)))
+      return true;
     if (!known || !known->typed || known->external || known->is_volatile) return false;
     return (known->number || !of_numbers) && known->array == (name.role == NameRole::kReference);
   });
@@ -246,7 +247,6 @@ void Condition::add(Part part, bool ends, const std::string& only_if) {
 
 std::vector<BoundComparison> Condition::compared(bool ends) {
   add(whole_, ends, "");
-  if (std::ranges::all_of(found_, &BoundComparison::leaves)) found_.clear();
   return std::move(found_);
 }
 

@@ -307,7 +307,7 @@ void EffectsReader::argument(const std::string& text, const SourceStatement& sta
   if (role.empty()) add_read(changed, ReadKind::kValue, statement.line, "");
   add_write(changed, role.empty() ? WriteKind::kUnknown : WriteKind::kReceived, statement.line);
   if (role.empty() ? names_agreement(function) : !function.empty() && role != kNoRole)
-    facts_.variables[changed].received = facts_.variables[changed].agreed_on = true;
+    facts_.variables[changed].received = true;
   if (end != std::string::npos) facts_.variables[changed].element = true;
 }
 

@@ -166,8 +166,7 @@ void ExitReader::add(const SourceStatement& statement, Part condition, bool ends
                 .line = statement.line,
                 .sets = flag ? flag->name : "",
                 .comparisons = compared_in_body(statement, condition, ends, scope_, facts_)};
-  const auto known = std::ranges::find(facts_.variables, exit.sets, &LoopVariable::name);
-  exit.agreed_on = (flag && flag->is_part) || (known != facts_.variables.end() && known->agreed_on);
+  exit.is_part = flag && flag->is_part;
   if (flag)
     for (BoundComparison& comparison : exit.comparisons)
       comparison.only_if = comparison.only_if.empty()
