@@ -15,8 +15,8 @@
 namespace dperf::trace {
 namespace {
 
-constexpr unsigned kKnownFlags =
-    DPERF_CALL_IN_PLACE | DPERF_CALL_SYMBOLIC | DPERF_CALL_POLLS | DPERF_CALL_ERROR | DPERF_CALL_PAGES;
+constexpr unsigned kKnownFlags = DPERF_CALL_IN_PLACE | DPERF_CALL_SYMBOLIC | DPERF_CALL_POLLS |
+                                 DPERF_CALL_ERROR | DPERF_CALL_PAGES | DPERF_CALL_UNWRITTEN;
 
 struct ReadContext {
   const Definitions& definitions;
@@ -224,6 +224,7 @@ void read_call(ByteReader& in, const EventCoding& coding, const Definitions& def
   }
   if ((context.flags & DPERF_CALL_PAGES) != 0) event.pages_ns = in.size("time for new pages");
   event.args.in_place = (context.flags & DPERF_CALL_IN_PLACE) != 0;
+  event.unwritten = (context.flags & DPERF_CALL_UNWRITTEN) != 0;
   for (const Field* field : fields(event.call)) codec(*field).read(in, *field, event, context);
   if ((context.flags & DPERF_CALL_SYMBOLIC) != 0 && event.args.symbolic_dest == 0) {
     in.fail("{} cannot have a symbolic destination", info(event.call).name);
@@ -237,6 +238,7 @@ unsigned flags_of(const Event& event) {
   if (event.polls.any()) flags |= DPERF_CALL_POLLS;
   if (event.args.error != 0) flags |= DPERF_CALL_ERROR;
   if (event.pages_ns != 0) flags |= DPERF_CALL_PAGES;
+  if (event.unwritten) flags |= DPERF_CALL_UNWRITTEN;
   return flags;
 }
 
@@ -306,7 +308,7 @@ bool may_have_rare(const Event& event) {
 void reset(Event& event) {
   if (may_have_rare(event)) reset_rare(event);
   if (event.repeated) event.repetition = {};
-  event.repeated = event.from_distribution = event.in_distribution = false;
+  event.repeated = event.from_distribution = event.in_distribution = event.unwritten = false;
   event.times = 1;
   event.block = event.site = 0;
   event.unmarked = 0;

@@ -149,6 +149,7 @@ struct Event {
   bool repeated = false;           ///< it was not run: a record before it stands for it
   bool from_distribution = false;  ///< it was run, but of its times only the distribution is known
   bool in_distribution = false;    ///< not an event, but a record of the kDistribution before it
+  bool unwritten = false;          ///< kCall: the program has never written the data that it sends
   Call call{};                     ///< kCall
   std::uint32_t site = 0;          ///< kCall: number of the PATH definition
   std::uint32_t block = 0;         ///< kCompute, kLoop*: number of the BLOCK definition

@@ -274,6 +274,7 @@ void Dumper::call(int rank, const Event& event, const DefinitionNames& names) {
   print("  {}{}{}", info(event.call).name,
         event.duration_ns != 0 ? fmt::format(" ns={}", event.duration_ns) : "",
         event.args.in_place ? " inplace" : "");
+  if (event.unwritten) print(" unwritten");
   if (event.site != 0) print(" site={}", event.site);
   if (event.args.error != 0) print(" error={}", event.args.error);
   if (event.polls.any()) {

@@ -395,6 +395,7 @@ void Assembler::call_for(RankBuilder& builder, Arguments& arguments, std::span<S
   event.call = call;
   event.duration_ns = duration_of(arguments, "ns");
   event.args.in_place = arguments.flag("inplace");
+  event.unwritten = arguments.flag("unwritten");
   if (const auto error = arguments.key("error")) {
     event.args.error = static_cast<int>(natural(arguments, "error", *error, INT32_MAX));
   }

@@ -99,9 +99,9 @@
 #define DPERF_MANIFEST_FILE "manifest.json"
 #define DPERF_NOTE_FILE "sample.json" /* of dperf-sample: that the run is stopped */
 
-/* Version 5 has no reasons in a SAMPLE; version 4 has no BOUND; version 3 has no BACKREF, no DISTRIBUTION, no time of new pages behind a call and no flags behind a SAMPLE
+/* Version 7 has no flag UNWRITTEN, version 5 has no reasons in a SAMPLE; version 4 has no BOUND; version 3 has no BACKREF, no DISTRIBUTION, no time of new pages behind a call and no flags behind a SAMPLE
  * either: all are read as they are. */
-enum { DPERF_TRACE_VERSION = 7, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
+enum { DPERF_TRACE_VERSION = 8, DPERF_OLDEST_TRACE_VERSION = 3, DPERF_RUN_ID_BYTES = 16, DPERF_HEADER_BYTES = 44, DPERF_CHUNK_HEADER_BYTES = 32 };
 
 /* flags of the header */
 enum { DPERF_TRACE_CPU_CLOCK = 1 /* more ranks than cores: COMPUTE has the time waited and the virtual time */ };
@@ -176,7 +176,8 @@ enum {
   DPERF_CALL_SYMBOLIC = 2,  /* DEST is the source of an earlier wildcard receive */
   DPERF_CALL_POLLS = 4,     /* preceded by unsuccessful polls of the same call on the same requests or probe */
   DPERF_CALL_ERROR = 8,     /* MPI returned an error to the program */
-  DPERF_CALL_PAGES = 16     /* part of its time went into pages that were touched for the first time */
+  DPERF_CALL_PAGES = 16,    /* part of its time went into pages that were touched for the first time */
+  DPERF_CALL_UNWRITTEN = 32 /* the program has never written the data that it sends */
 };
 
 /* ranks, tags and indices that have a meaning of their own, whatever the MPI library's numbers are */

@@ -139,6 +139,7 @@ static unsigned format_flags(const uint64_t* raw, uint64_t distance, const struc
   if (dperf_call_flags(raw) & DPERF_RAW_IN_PLACE) flags |= DPERF_CALL_IN_PLACE;
   if (dperf_call_flags(raw) & DPERF_RAW_ERROR) flags |= DPERF_CALL_ERROR;
   if (dperf_call_flags(raw) & DPERF_RAW_PAGES) flags |= DPERF_CALL_PAGES;
+  if (dperf_call_flags(raw) & DPERF_RAW_UNWRITTEN) flags |= DPERF_CALL_UNWRITTEN;
   if (distance) flags |= DPERF_CALL_SYMBOLIC;
   if (polls && (polls->folded || polls->between_ns)) flags |= DPERF_CALL_POLLS;
   return flags;

@@ -68,8 +68,9 @@ enum { /* flags of a RAW_CALL */
        DPERF_RAW_ERROR = 4,
        DPERF_RAW_WAITED =
            8, /* the gap since the unsuccessful poll before it was spent asleep or waiting for a core */
-       DPERF_RAW_PAGES = 16, /* a word behind the fields: ns that went into new pages */
-       DPERF_RAW_WORKED = 32 /* the program worked in the gap since the unsuccessful poll before it */
+       DPERF_RAW_PAGES = 16,    /* a word behind the fields: ns that went into new pages */
+       DPERF_RAW_WORKED = 32,   /* the program worked in the gap since the unsuccessful poll before it */
+       DPERF_RAW_UNWRITTEN = 64 /* what it sends was never written */
 };
 
 static inline unsigned dperf_call_of(const uint64_t* raw) {

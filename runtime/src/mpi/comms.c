@@ -218,7 +218,7 @@ const struct dperf_comm* dperf_comm_lookup(struct dperf_recorder* recorder, MPI_
   if (object)
     recorder->comms[dperf_mix((uintptr_t)comm) >> 8 & (DPERF_HANDLE_CACHE - 1)] =
         (struct dperf_cached_handle){(uintptr_t)comm, atomic_load(&dperf_objects_generation), object->number,
-                                     object};
+                                     object, 0};
   dperf_overhead_end(recorder, begin);
   return object;
 }

@@ -149,6 +149,14 @@ static inline uint32_t dperf_type_number(struct dperf_recorder* recorder, MPI_Da
   return dperf_type_lookup(recorder, type);
 }
 
+/* Of a contiguous datatype whose number was just asked for: the size of an element. 0: it is another one. */
+static inline uint64_t dperf_whole_type_bytes(const struct dperf_recorder* recorder, MPI_Datatype type) {
+  const uintptr_t handle = (uintptr_t)type;
+  const struct dperf_cached_handle* cached =
+      &recorder->types[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
+  return cached->handle == handle ? cached->bytes : 0;
+}
+
 static inline const struct dperf_comm* dperf_comm_of(struct dperf_recorder* recorder, MPI_Comm comm) {
   const uintptr_t handle = (uintptr_t)comm;
   const struct dperf_cached_handle* cached =

@@ -100,6 +100,12 @@ static uint32_t define_type(MPI_Datatype type) {
   return number;
 }
 
+static uint64_t whole_bytes(MPI_Datatype type) {
+  MPI_Count size = 0;
+  if (!dperf_type_is_whole(type) || PMPI_Type_size_x(type, &size) != MPI_SUCCESS || size < 0) return 0;
+  return (uint64_t)size;
+}
+
 uint32_t dperf_type_lookup(struct dperf_recorder* recorder, MPI_Datatype type) {
   if (type == MPI_DATATYPE_NULL) return 0;
   const uint64_t begin = dperf_overhead_begin();
@@ -110,7 +116,7 @@ uint32_t dperf_type_lookup(struct dperf_recorder* recorder, MPI_Datatype type) {
   pthread_mutex_unlock(&dperf_lock);
   if (!number) number = define_type(type);
   recorder->types[dperf_mix((uintptr_t)type) >> 8 & (DPERF_HANDLE_CACHE - 1)] =
-      (struct dperf_cached_handle){(uintptr_t)type, generation, number, NULL};
+      (struct dperf_cached_handle){(uintptr_t)type, generation, number, NULL, whole_bytes(type)};
   dperf_overhead_end(recorder, begin);
   return number;
 }

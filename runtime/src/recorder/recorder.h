@@ -16,6 +16,7 @@
 #include "encode/folding.h"
 #include "encode/raw.h"
 #include "recorder/pages.h"
+#include "recorder/unwritten.h"
 #include "time/clock.h"
 
 enum {
@@ -53,6 +54,7 @@ struct dperf_cached_handle {
   uint32_t generation; /* of the object tables when this was looked up */
   uint32_t number;
   void* object;
+  uint64_t bytes; /* of a contiguous datatype; else 0 */
 };
 
 /* Unsuccessful polls in a row, and what the clocks said at some point in them (cpu.h). */
@@ -86,6 +88,7 @@ struct dperf_recorder {
   int schedstat;                    /* /proc/thread-self/schedstat; -1: none */
   int64_t waited_before_ns;         /* for a core, before the account began */
   struct dperf_page_count pages;
+  struct dperf_sent_buffers sent;
   struct dperf_poll_run polls;
   struct dperf_fold fold;
   uint64_t* guards; /* the last RAW_GUARDS in the buffer; null: none */

@@ -3,7 +3,7 @@
  * time to another name first and then renamed, so that a reader never sees half of one. One JSON object,
  * UTF-8:
  *
- *   "version"          6: DPERF_TRACE_VERSION
+ *   "version"          8: DPERF_TRACE_VERSION
  *   "run_id"           32 hex digits: the 16 bytes of every rank file's header
  *   "program"          path of the executable of rank 0
  *   "ranks"            size of MPI_COMM_WORLD

@@ -230,6 +230,7 @@ static struct dperf_recorder* start_recording(bool several) {
   recorder = settle(recorder, &recording);
   dperf_sampling_start(&recording.sampling, run.host.ranks);
   dperf_bounds_start(run.bounds && recorder);
+  if (recorder) dperf_unwritten_start();
   return recorder;
 }
 
@@ -346,6 +347,7 @@ void dperf_session_finalize(void) {
   hosts = NULL;
   dperf_sampling_stop();
   dperf_bounds_stop();
+  dperf_unwritten_stop();
   dperf_objects_stop();
   dperf_blocks_free();
   dperf_sites_reset();

@@ -57,6 +57,8 @@ void dperf_record_sides(struct dperf_draft* record) {
     record->receive_side = info->gathers ? root : leaf;
   }
   if (record->send_in_place) record->send_side = false;
+  if ((record->call == DPERF_ID_MPI_Bcast || record->call == DPERF_ID_MPI_Ibcast) && at_root(record))
+    record->sent = record->buffer;
   if (record->receive_in_place && info->scatters) record->receive_side = false;
 }
 

@@ -41,6 +41,9 @@ struct dperf_draft {
   MPI_Comm comm_handle;
   int root, source;
   bool has_source, send_in_place, receive_in_place, wants_status, no_status;
+  const void *sent, *buffer; /* what it sends; what it receives into, or sends at the root */
+  int sent_count;
+  MPI_Datatype sent_type;
   int *flag, *index, *done, *indices;
   MPI_Comm* new_comm;
   struct dperf_comm* pending;
@@ -112,6 +115,15 @@ static inline void dperf_put_int(struct dperf_draft* record, int value) {
 /* Writes what was recorded before the call that begins: it may be one that never ends. */
 void dperf_record_write_before(struct dperf_draft* record);
 
+/* Whether the program has ever written what the call sends. */
+static inline void dperf_record_sent(struct dperf_draft* record) {
+  if (!record->sent || !record->send_side || record->sent_count <= 0) return;
+  const uint64_t bytes =
+      (uint64_t)record->sent_count * dperf_whole_type_bytes(record->recorder, record->sent_type);
+  if (dperf_is_unwritten(record->recorder, &record->recorder->sent, record->sent, bytes))
+    record->flags |= DPERF_RAW_UNWRITTEN;
+}
+
 /* The stamps stand as close to the call as can be: what comes between is the call's own time. */
 static inline void dperf_record_begin(struct dperf_draft* record) {
   uint64_t* at = record->at;
@@ -141,8 +153,16 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_OF(role, r, x) DPERF_SECOND_OF(DPERF_BEFORE_##role(r, x))
 #define DPERF_AFTER_OF(role, r, x) DPERF_SECOND_OF(DPERF_AFTER_##role(r, x))
 
-#define DPERF_NOTE_CBUF(r, x) ~, (r)->send_in_place = (x) == MPI_IN_PLACE;
-#define DPERF_NOTE_BUF(r, x) ~, (r)->receive_in_place = (x) == MPI_IN_PLACE;
+#define DPERF_NOTE_CBUF(r, x)                  \
+  ~, (r)->send_in_place = (x) == MPI_IN_PLACE; \
+  (r)->sent = (x);
+#define DPERF_NOTE_BUF(r, x)                      \
+  ~, (r)->receive_in_place = (x) == MPI_IN_PLACE; \
+  (r)->buffer = (x);
+#define DPERF_NOTE_COUNT(r, x) ~, (r)->sent_count = (x);
+#define DPERF_NOTE_SCOUNT(r, x) ~, (r)->sent_count = (x);
+#define DPERF_NOTE_TYPE(r, x) ~, (r)->sent_type = (x);
+#define DPERF_NOTE_STYPE(r, x) ~, (r)->sent_type = (x);
 #define DPERF_NOTE_COMM(r, x) \
   ~, (r)->comm_handle = (x);  \
   (r)->comm = dperf_comm_of((r)->recorder, x);

@@ -39,6 +39,19 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
 #define DPERF_SIDES_IO
 #define DPERF_SIDES_PROC
 
+/* Whose data are looked at: what a persistent request will send may be written before it starts. */
+#define DPERF_SENT_P2P dperf_record_sent(&record);
+#define DPERF_SENT_IP2P dperf_record_sent(&record);
+#define DPERF_SENT_PERSIST
+#define DPERF_SENT_DONE
+#define DPERF_SENT_PROBE
+#define DPERF_SENT_COLL dperf_record_sent(&record);
+#define DPERF_SENT_ICOLL dperf_record_sent(&record);
+#define DPERF_SENT_COMM
+#define DPERF_SENT_RMA
+#define DPERF_SENT_IO
+#define DPERF_SENT_PROC
+
 /* A rank that waits for a message waits for all that delays it. So a send is recorded once the message has
  * left: its arguments are values, which the call does not change. Other calls are described before they
  * begin. The compiler knows which is the case. */
@@ -67,7 +80,7 @@ static inline bool dperf_sampling_enters(uintptr_t frame) {
   }
 #define DPERF_DESCRIBE(family, ...)   \
   DPERF_EACH(DPERF_NOTE, __VA_ARGS__) \
-  DPERF_SIDES_##family DPERF_EACH(DPERF_BEFORE, __VA_ARGS__)
+  DPERF_SIDES_##family DPERF_EACH(DPERF_BEFORE, __VA_ARGS__) DPERF_SENT_##family
 
 /* `name` records the call `number` around `callee`. */
 #define DPERF_WRAPPER(name, callee, number, family, ...)                                            \

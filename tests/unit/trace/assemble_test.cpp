@@ -163,6 +163,8 @@ TEST(Assemble, ReadsWhatAllCallsHave) {
   EXPECT_TRUE(event.args.completion.flag);
   EXPECT_EQ(event_of("MPI_Send dest=2 matched=5").args.symbolic_dest, 5u);
   EXPECT_TRUE(event_of("MPI_Allreduce inplace").args.in_place);
+  EXPECT_TRUE(event_of("MPI_Send dest=2 unwritten").unwritten);
+  EXPECT_FALSE(event.unwritten);
 }
 
 TEST(Assemble, NamesPlacesWithoutABinary) {

@@ -84,9 +84,9 @@ TEST_F(Folder, OlderTextsHaveNoCheck) {
 
 TEST_F(Folder, ManifestOfAnotherVersionThanTheRanksIsRefused) {
   edit_checked("manifest.json",
-               [](std::string& text) { text.replace(text.find("\"version\": 7"), 12, "\"version\": 3"); });
+               [](std::string& text) { text.replace(text.find("\"version\": 8"), 12, "\"version\": 3"); });
   EXPECT_THAT(error(),
-              HasSubstr("rank-000000.dpt: version 7 of the trace format, but manifest.json has version 3"));
+              HasSubstr("rank-000000.dpt: version 8 of the trace format, but manifest.json has version 3"));
 }
 
 TEST_F(Folder, EveryTruncationIsNoticed) {
@@ -198,11 +198,11 @@ TEST_F(Folder, ReadsTheVersionsBefore) {
 }
 
 TEST_F(Folder, RefusesNewerVersions) {
-  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 8; });
-  EXPECT_THAT(error(), HasSubstr("version 8 of the trace format; this dPerf reads versions 3 to 7"));
+  edit("rank-000000.dpt", [](std::string& bytes) { bytes[8] = 9; });
+  EXPECT_THAT(error(), HasSubstr("version 9 of the trace format; this dPerf reads versions 3 to 8"));
   edit("manifest.json",
-       [](std::string& text) { text.replace(text.find("\"version\": 7"), 12, "\"version\": 9"); });
-  EXPECT_THAT(error(), HasSubstr("version 9 of the trace format is newer"));
+       [](std::string& text) { text.replace(text.find("\"version\": 8"), 12, "\"version\": 10"); });
+  EXPECT_THAT(error(), HasSubstr("version 10 of the trace format is newer"));
 }
 
 /// Replaces the events of rank 0 by `payload`.
