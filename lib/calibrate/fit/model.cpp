@@ -228,9 +228,9 @@ double beside_the_data_of_an_exchange(const Transport& transport, double control
 }
 
 /// How many times as long messages take that are pulled in both directions at once.
-replay::AtOnce at_once_of(const Connection& c, const Transport& transport, double control_s) {
+replay::SizeFactors at_once_of(const Connection& c, const Transport& transport, double control_s) {
   constexpr double kCounts = 1.05, kDiffers = 0.05;
-  replay::AtOnce pieces{{0, 1}};
+  replay::SizeFactors pieces{{0, 1}};
   for (const Timing& both : c.exchange)
     for (const Timing& one : c.half_round_trip) {
       if (one.bytes != both.bytes || one.bytes < transport.eager_below) continue;
@@ -241,6 +241,23 @@ replay::AtOnce at_once_of(const Connection& c, const Transport& transport, doubl
       if (std::abs(factor - pieces.back().factor) >= kDiffers)
         pieces.push_back({std::floor(one.bytes / std::sqrt(2.0)), factor});
     }
+  if (pieces.size() == 1) pieces.clear();
+  return pieces;
+}
+
+/// What data take that were never written, of the time of those just written. Each size stands for those
+/// around it.
+replay::SizeFactors unwritten_of(const Connection& c, const Transport& transport, double control_s) {
+  constexpr double kDiffers = 0.02, kLeast = 0.01;
+  replay::SizeFactors pieces{{0, 1}};
+  for (const UnwrittenTime& time : c.unwritten) {
+    if (time.bytes < transport.eager_below) continue;
+    const double beside_s = beside_the_data(transport, time.bytes, control_s);
+    const double written_s = std::max(kLeastTransfer * time.written_s, time.written_s - beside_s);
+    const double factor = std::clamp((time.unwritten_s - beside_s) / written_s, kLeast, 1.0);
+    if (std::abs(factor - pieces.back().factor) >= kDiffers)
+      pieces.push_back({std::floor(time.bytes / std::sqrt(2.0)), factor});
+  }
   if (pieces.size() == 1) pieces.clear();
   return pieces;
 }
@@ -304,6 +321,7 @@ Fit fit(const Connection& c) {
   }
   if (c.kind == "memory" && fit.transport.rendezvous == Rendezvous::kPull && c.copy.size() > 1)
     fit.at_once = at_once_of(c, fit.transport, control_s);
+  if (fit.transport.read_by_core()) fit.transport.unwritten = unwritten_of(c, fit.transport, control_s);
   fit.copy_time = copy_time_of(c);
   fit.frame_bytes = frame_bytes_of(c, fit.transport, fit.bytes_per_s);
   const double both_ways = c.both_ways.value_or(1);

@@ -31,7 +31,7 @@ struct Fit {
   double latency_s = 0, bytes_per_s = 0;  ///< of the route
   replay::MessageTime time;
   replay::mpi::Transport transport;
-  replay::AtOnce at_once;                         ///< memory
+  replay::SizeFactors at_once;                    ///< memory
   std::vector<replay::mpi::CopyPiece> copy_time;  ///< memory
   bool half_duplex = false;                       ///< both directions share the bandwidth
   double frame_bytes = 0;     ///< network: that a message takes of the links beyond its own

@@ -104,6 +104,25 @@ std::vector<ColdCall> cold_calls_of(const json& object) {
   return calls;
 }
 
+json to_json(const std::vector<UnwrittenTime>& times) {
+  json list = json::array();
+  for (const UnwrittenTime& time : times)
+    list.push_back({{"bytes", time.bytes}, {"written_s", time.written_s}, {"unwritten_s", time.unwritten_s}});
+  return list;
+}
+
+// Not in files of earlier versions.
+std::vector<UnwrittenTime> unwritten_of(const json& object) {
+  std::vector<UnwrittenTime> times;
+  if (!object.contains("unwritten")) return times;
+  for (const json& one : object.at("unwritten")) {
+    times.push_back({number_of(one, "bytes"), number_of(one, "written_s"), number_of(one, "unwritten_s")});
+    if (times.size() > 1 && times.back().bytes <= times[times.size() - 2].bytes)
+      throw Error("'unwritten': expected sizes in ascending order");
+  }
+  return times;
+}
+
 json to_json(const std::optional<FragmentsOfMessages>& fragments) {
   if (!fragments) return nullptr;
   return {{"bytes", fragments->bytes}, {"number", fragments->number}};
@@ -133,6 +152,7 @@ json to_json(const Connection& c) {
           {"collective_overhead_s", optional_json(c.collective_overhead_s)},
           {"rewrite_byte_s", optional_json(c.rewrite_byte_s)},
           {"cold_calls", to_json(c.cold_calls)},
+          {"unwritten", to_json(c.unwritten)},
           {"reference_s", optional_json(c.reference_s)},
           {"buffered_below", optional_json(c.buffered_below)},
           {"sender_moves_from", optional_json(c.sender_moves_from)},
@@ -163,6 +183,7 @@ Connection connection_of(const json& object) {
   c.collective_overhead_s = number_if_any(object, "collective_overhead_s");
   c.rewrite_byte_s = number_if_any(object, "rewrite_byte_s");
   c.cold_calls = cold_calls_of(object);
+  c.unwritten = unwritten_of(object);
   c.reference_s = number_if_any(object, "reference_s");
   c.buffered_below = number_if_any(object, "buffered_below");
   c.sender_moves_from = number_if_any(object, "sender_moves_from");

@@ -49,6 +49,11 @@ struct ColdCall {
   double computed_s = 0, more_s = 0;
 };
 
+/// Half of a round trip of data that the senders had just written, and of data that they had never written.
+struct UnwrittenTime {
+  double bytes = 0, written_s = 0, unwritten_s = 0;
+};
+
 /// Into what a message is cut that its sender pushes, and how many of these are under way at once.
 struct FragmentsOfMessages {
   double bytes = 0;  ///< of the data, in each
@@ -77,7 +82,8 @@ struct Connection {
   std::optional<double> empty_saved_s = {}, collective_overhead_s = {};
   /// Memory: what a byte takes longer to write that the other rank has just pulled; none: not measured.
   std::optional<double> rewrite_byte_s = {};
-  std::vector<ColdCall> cold_calls = {};  ///< memory, in ascending order; empty: not measured
+  std::vector<ColdCall> cold_calls = {};      ///< memory, in ascending order; empty: not measured
+  std::vector<UnwrittenTime> unwritten = {};  ///< memory, in ascending order; empty: not measured
   /// Memory: half of a round trip of 8 bytes, again and again, beside all that was measured; none: not
   /// measured. Where the cores of a virtual machine move, it tells when.
   std::optional<double> reference_s;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "replay/engine/engine.h"
+#include "replay/engine/message_time.h"
 
 namespace dperf::replay::mpi {
 
@@ -77,6 +78,11 @@ struct Transport {
   /// again writes it anew, and the receiver's cache still has it.
   double rewrite_byte_s = 0;
 
+  /// What the data of a message take that the program has never written, of the time of others; empty: the
+  /// same.
+  SizeFactors unwritten = {};
+
+  double unwritten_factor(double bytes) const { return factor_of(unwritten, bytes); }
   /// The receiver reads one message after the other.
   bool read_by_core() const {
     return within_host && rendezvous == Rendezvous::kPull && control_bytes > 0 && !moved_by_cores;

@@ -110,6 +110,8 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
   }
   if (name == "copy_time") return calibration.protocol.copy_time = read_copies(value, where), true;
   if (name == "cold_call") return calibration.protocol.cold_call = read_cold_calls(value, where), true;
+  if (name == "memory:unwritten")
+    return calibration.protocol.same_host.unwritten = read_unwritten(value, where), true;
   if (name == "memory:at_once") return calibration.memory_at_once = read_at_once(value, where), true;
   if (name == "about") return calibration.about = value, true;
   if (name == "costs_at_speed") return calibration.costs_at = read_costs_at(value, where), true;
@@ -272,7 +274,9 @@ Properties properties_of(const Calibration& calibration) {
   if (!calibration.memory_time.empty()) {
     add("memory:time", write_time(calibration.memory_time));
     if (!calibration.memory_errors.empty()) add("memory:time_error", write_errors(calibration.memory_errors));
-    if (!calibration.memory_at_once.empty()) add("memory:at_once", write_at_once(calibration.memory_at_once));
+    if (!calibration.memory_at_once.empty()) add("memory:at_once", write_factors(calibration.memory_at_once));
+    if (const auto& unwritten = calibration.protocol.same_host.unwritten; !unwritten.empty())
+      add("memory:unwritten", write_factors(unwritten));
     write_check("memory", calibration.memory_check, properties);
     write_transport("memory", calibration.protocol.same_host, properties);
   }

@@ -49,6 +49,41 @@ TEST(Calibrated, AMessageThatIsPulledTakesOneControlMessageMore) {
   EXPECT_NEAR(half_round_trip(transport(Rendezvous::kPull), 100000), 121.1 * kUs, kRounding);
 }
 
+/// Half of the time from 50000 bytes on, on one host or on two.
+double unwritten_s(const std::string& text, std::vector<int> hosts) {
+  ReplayOptions options;
+  options.clock_slack_s = 0;
+  options.calibrated = mpi::find_protocol("openmpi");
+  options.calibrated->network = options.calibrated->same_host = transport(Rendezvous::kPull);
+  options.calibrated->same_host.unwritten = {{0, 1}, {50000, 0.5}};
+  const Prediction p = predict(text, options, {10 * kUs, 1e9, 1, std::move(hosts)});
+  expect_sums(p);
+  return p.ranks[1].total_s;
+}
+
+TEST(Calibrated, DataThatWereNeverWrittenAreReadSooner) {
+  const auto send = [](const std::string& size, const std::string& unwritten) {
+    return "ranks 2\nrank 0\n  MPI_Send type=1B dest=1 count=" + size + unwritten +
+           "\nrank 1\n  MPI_Recv type=1B source=0 count=" + size + "\n";
+  };
+  // The request, 10.1 us; 110 us of data or half of that; 1 us on the receiver's core.
+  EXPECT_NEAR(unwritten_s(send("100000", ""), {0, 0}), 121.1 * kUs, kRounding);
+  EXPECT_NEAR(unwritten_s(send("100000", " unwritten"), {0, 0}), 66.1 * kUs, kRounding);
+  EXPECT_NEAR(unwritten_s(send("100000", " unwritten"), {0, 1}), 121.1 * kUs, kRounding) << "by a network";
+  EXPECT_NEAR(unwritten_s(send("40000", " unwritten"), {0, 0}), 61.1 * kUs, kRounding) << "too small";
+}
+
+TEST(Calibrated, OfACollectiveOnlyWhatItsCallerHasWasNeverWritten) {
+  // Both ranks have an input of 100000 bytes that they never wrote. The root of a broadcast sends it as it
+  // is; of an allreduce of two ranks each sends what it has copied.
+  const auto difference_s = [](const std::string& call) {
+    const std::string text = "ranks 2\nrank all\n  " + call + " count=100000 type=1B";
+    return unwritten_s(text, {0, 0}) - unwritten_s(text + " unwritten", {0, 0});
+  };
+  EXPECT_NEAR(difference_s("MPI_Bcast"), 55 * kUs, kRounding);
+  EXPECT_NEAR(difference_s("MPI_Allreduce"), 0, kRounding);
+}
+
 /// Both exchange 1 MB, which takes 10 us + 1000 us. Rank 1 comes 100 us after rank 0.
 constexpr const char* kLateExchange = R"(
 ranks 2

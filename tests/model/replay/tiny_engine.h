@@ -31,6 +31,8 @@ class TinyEngine final : public Engine {
     post(now_ + network_.latency_s + slower + bytes / network_.bytes_per_s, token);
   }
   void transfer_part(int from, int to, const MessagePart& part, Token token) override {
+    if (part.first && host(from) == host(to))
+      return post(now_ + part.factor * (network_.latency_s + part.bytes / network_.bytes_per_s), token);
     if (part.first) return transfer(from, to, part.bytes, token);
     post(now_ + part.bytes / network_.bytes_per_s, token);
   }

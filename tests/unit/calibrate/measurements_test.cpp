@@ -34,6 +34,7 @@ Measurements both() {
   m.connections[1].collective_overhead_s = 2e-8;
   m.connections[1].rewrite_byte_s = 3e-10;
   m.connections[1].cold_calls = {{1e-5, 1e-7}, {1e-4, 9e-7}};
+  m.connections[1].unwritten = {{4096, 3e-6, 2e-6}, {8192, 5e-6, 4e-6}};
   m.core = CoreCosts{1e-11, 2e-11, 3e-9};
   return m;
 }
@@ -71,6 +72,10 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   ASSERT_EQ(read.connections[1].cold_calls.size(), 2U);
   EXPECT_EQ(read.connections[1].cold_calls[1].computed_s, 1e-4);
   EXPECT_EQ(read.connections[1].cold_calls[1].more_s, 9e-7);
+  EXPECT_TRUE(read.connections[0].unwritten.empty());
+  ASSERT_EQ(read.connections[1].unwritten.size(), 2U);
+  EXPECT_EQ(read.connections[1].unwritten[1].bytes, 8192);
+  EXPECT_EQ(read.connections[1].unwritten[1].unwritten_s, 4e-6);
   EXPECT_FALSE(read.connections[0].calls.at(0).row_s);
   EXPECT_EQ(read.connections[1].calls.at(0).row_s, 2e-7);
 }

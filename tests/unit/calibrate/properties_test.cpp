@@ -173,6 +173,9 @@ TEST_F(Properties, WrongPiecesOfCopiesAndOfMessagesAtOnceAreRefused) {
   for (const char* pieces : {"", "0", "0 0.5", "1 1", "0 1 1", "0 nan", "0 1; 0 2", "0 1001"})
     EXPECT_THAT(refusal_of("dperf:memory:at_once", pieces), HasSubstr("expected pieces 'FROM_BYTES FACTOR;"))
         << pieces;
+  for (const char* pieces : {"", "0", "0 0", "1 1", "0 1 1", "0 nan", "0 1; 0 0.5", "0 1.01"})
+    EXPECT_THAT(refusal_of("dperf:memory:unwritten", pieces), HasSubstr("with factors above 0 and at most 1"))
+        << pieces;
 }
 
 TEST_F(Properties, WhatTheCheckMissedIsReadAsItWasWritten) {

@@ -66,7 +66,7 @@ constexpr Token kOutside = Token{1} << 63;
 class SimgridEngine final : public Engine, EngineListener {
  public:
   SimgridEngine(std::shared_ptr<EventModel> events, std::vector<Place> places,
-                std::vector<std::uint32_t> place_of_rank, MessageTime memory_time, AtOnce memory_at_once,
+                std::vector<std::uint32_t> place_of_rank, MessageTime memory_time, SizeFactors memory_at_once,
                 std::optional<SimgridLinkQueues> link_queues)
       : events_(std::move(events)),
         places_(std::move(places)),
@@ -103,7 +103,7 @@ class SimgridEngine final : public Engine, EngineListener {
   std::vector<Place> places_;
   std::vector<std::uint32_t> place_of_rank_;
   MessageTime memory_time_;
-  AtOnce memory_at_once_;
+  SizeFactors memory_at_once_;
   std::deque<HostMemory> memories_;  // of each place
   std::optional<SimgridLinkQueues> link_queues_;
   std::deque<Outside> outside_;
@@ -116,10 +116,10 @@ class SimgridEngine final : public Engine, EngineListener {
 // right for shared memory.
 void SimgridEngine::transfer_in_memory(std::uint32_t number, const MessagePart& part, Token token) {
   const Loopback& loopback = places_[number].loopback;
-  const double all_s =
-      seconds_of(memory_time_, part.of_bytes, loopback.latency_s, loopback.bandwidth_bytes_per_s);
+  const double all_s = part.factor * seconds_of(memory_time_, part.of_bytes, loopback.latency_s,
+                                                loopback.bandwidth_bytes_per_s);
   const double share = part.bytes < part.of_bytes ? part.bytes / part.of_bytes : 1;
-  const double factor = at_once_factor(memory_at_once_, part.of_bytes);
+  const double factor = factor_of(memory_at_once_, part.of_bytes);
   if (factor > 1) return memories_[number].add(all_s * share, factor, token);
   events_->add_timer(now() + all_s * share, token);
 }

@@ -54,9 +54,9 @@ struct SimgridOptions {
   MessageTime network_time, memory_time;
   std::string network_time_place, memory_time_place;  ///< FILE:LINE, for messages
   /// Of a calibrated platform: how messages within a host slow each other down.
-  AtOnce memory_at_once;
-  bool crosstraffic = true;  ///< with a network_time: SimGrid's network/crosstraffic
-  SendQueue send_queue;      ///< with a network_time
+  SizeFactors memory_at_once;  ///< 1 + (factor - 1) for each other message at the same time
+  bool crosstraffic = true;    ///< with a network_time: SimGrid's network/crosstraffic
+  SendQueue send_queue;        ///< with a network_time
 };
 
 /// The hosts of a platform file, in the order of the file, checked without running SimGrid's solver.

@@ -149,7 +149,8 @@ void CollectiveRuns::isend(CollectiveRun& run, const Step& step) {
   const double cost_s = layer_.messages.send(request, {.to = to.rank,
                                                        .channel = &layer_.matching.channel(mailbox, from),
                                                        .bytes = step.bytes,
-                                                       .tag = run.tag});
+                                                       .tag = run.tag,
+                                                       .unwritten = run.request->unwritten && step.as_given});
   cost(run, cost_s);
   started(run, request);
 }

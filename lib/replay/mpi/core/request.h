@@ -50,6 +50,7 @@ struct Request {
   CompletedBy completed_by = CompletedBy::kLaterCall;
   bool wildcard = false;      ///< MPI_ANY_SOURCE
   bool outlives_call = true;  ///< another call waits for it: MPI_Isend, not MPI_Send
+  bool unwritten = false;     ///< the program has never written what it sends
   bool not_begun = false;     ///< of a collective that no member begins here
   std::uint16_t slot = 0;     ///< a step of a schedule
   std::uint16_t traffic = 0;  ///< TrafficClass

@@ -52,6 +52,7 @@ struct Message {
   std::uint32_t work = 0;      ///< of a task pool (task_pools.h)
   bool eager = false;
   bool synchronous = false;
+  bool unwritten = false;  ///< the program has never written the data
   enum class Data : std::uint8_t { kOnTheWay, kThere, kReceived } data = Data::kOnTheWay;
   bool follows = false;               ///< the first part as well comes right behind other bytes
   bool holds_stream = false;          ///< what follows in its stream waits

@@ -102,6 +102,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
   message.since = request.since;
   message.lead_s = std::max(0.0, request.posted_at - engine_.now());
   message.ready_at = request.posted_at;
+  message.unwritten = envelope.unwritten;
   message.synchronous = envelope.mode == SendMode::kSynchronous;
   // Without control messages the sender could not be notified that an eager message was matched.
   message.eager = size < transport.eager_below && !(message.synchronous && transport.control_bytes == 0);

@@ -57,6 +57,7 @@ class Messages {
     SendMode mode = SendMode::kStandard;
     std::uint32_t work = 0;           ///< of a task pool
     bool to_and_from_itself = false;  ///< of a sendrecv that exchanges nothing with others
+    bool unwritten = false;           ///< the program has never written the data
   };
   /// Sends; `request.done()` if the sender may go on at once. Returns the seconds that it costs on the
   /// sender's core.

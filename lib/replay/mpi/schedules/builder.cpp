@@ -14,10 +14,19 @@ std::int64_t total_bytes(std::span<const Region> data) {
   for (const Region& part : data) bytes += part.bytes;
   return bytes;
 }
+bool contains(const std::vector<int>& buffers, int buffer) {
+  return std::find(buffers.begin(), buffers.end(), buffer) != buffers.end();
+}
 }  // namespace
 
 bool ScheduleBuilder::is_written(const Region& part) const {
-  return std::find(written_.begin(), written_.end(), part.place.buffer) != written_.end();
+  return contains(written_, part.place.buffer);
+}
+
+bool ScheduleBuilder::is_as_given(const Region& part) const {
+  const int buffer = part.place.buffer;
+  const bool of_caller = buffer == kInput || buffer == kOutput;
+  return of_caller && !is_written(part) && !contains(received_, buffer);
 }
 
 void ScheduleBuilder::record(std::span<const Region> from, std::span<const Region> into) {
@@ -44,11 +53,15 @@ ScheduleBuilder::Slot ScheduleBuilder::isend(int peer, std::span<const Region> d
   const Slot slot = post(Step::Op::kIsend, peer, data);
   schedule_.back().made_here =
       std::any_of(data.begin(), data.end(), [this](const Region& part) { return is_written(part); });
+  schedule_.back().as_given =
+      std::all_of(data.begin(), data.end(), [this](const Region& part) { return is_as_given(part); });
   return slot;
 }
 
 ScheduleBuilder::Slot ScheduleBuilder::irecv(int peer, std::span<const Region> data) {
   record({}, data);
+  for (const Region& part : data)
+    if (!contains(received_, part.place.buffer)) received_.push_back(part.place.buffer);
   return post(Step::Op::kIrecv, peer, data);
 }
 

@@ -78,12 +78,14 @@ class ScheduleBuilder {
  private:
   Slot post(Step::Op op, int peer, std::span<const Region> data);
   bool is_written(const Region& part) const;
+  bool is_as_given(const Region& part) const;
   void record(std::span<const Region> from, std::span<const Region> into);
   void local(Step::Op op, std::span<const Region> from, std::span<const Region> into);
 
   int rank_;
   std::vector<Movement>* movements_;
-  std::vector<int> written_;  ///< buffers that copies and reductions have gone to
+  std::vector<int> written_;   ///< buffers that copies and reductions have gone to
+  std::vector<int> received_;  ///< buffers that messages have gone to
   Schedule schedule_;
   std::vector<Slot> free_slots_;
   std::vector<Slot> active_;

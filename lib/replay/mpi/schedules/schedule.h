@@ -22,6 +22,7 @@ struct Step {
   };
   Op op;
   bool made_here = false;  ///< kIsend: its data are of a copy or a reduction before it
+  bool as_given = false;   ///< kIsend: its data are the caller's, where the caller has them
   std::uint16_t slot = 0;  ///< at most kSlots - 1; reused freely after its wait
   /// Rank in the communicator. Of an intercommunicator the members of the remote group follow on those of the
   /// own.

@@ -35,6 +35,7 @@ Request& Requests::make(Rank& rank, Request::Kind kind) {
   request.posted_at = run_.clocks.now(rank);
   request.call = rank.event.call;
   request.site = rank.event.site;
+  request.unwritten = rank.event.unwritten;
   return request;
 }
 
@@ -114,7 +115,8 @@ void Requests::send(Rank& rank, Request& request, const Operation& operation) {
                                                      .tag = operation.tag,
                                                      .mode = operation.mode,
                                                      .work = sent.work,
-                                                     .to_and_from_itself = operation.to_and_from_itself});
+                                                     .to_and_from_itself = operation.to_and_from_itself,
+                                                     .unwritten = request.unwritten});
   rank.times.cost(*rank.account, cost);
   rank.account->bytes += static_cast<std::uint64_t>(operation.bytes);
 }

@@ -57,8 +57,18 @@ TEST(MessageTimes, InMemory) {
   EXPECT_NEAR(time_of(calibrated(platform, {"a", "a"}), 10000), 3.5e-6, 1e-15);
 }
 
+TEST(MessageTimes, InMemoryMayBeAPartOfThat) {
+  PlatformFile platform(two_hosts("20us"));
+  auto engine = make_engine_under_test(calibrated(platform, {"a", "a"}));
+  Notebook notebook(*engine);
+  engine->transfer_part(0, 1, {.bytes = 10000, .of_bytes = 10000, .factor = 0.4}, 1);
+  engine->run(notebook);
+  EXPECT_NEAR(notebook.end_of.at(1), 0.4 * 3.5e-6, 1e-15);
+}
+
 /// Ranks 0 and 1 send each other 10000 bytes, which take 3.5 us alone; rank 1 begins `later_s` later.
-std::map<Token, double> both_ways_in_memory(const AtOnce& at_once, double later_s, double bytes = 10000) {
+std::map<Token, double> both_ways_in_memory(const SizeFactors& at_once, double later_s,
+                                            double bytes = 10000) {
   PlatformFile platform(two_hosts("20us"));
   SimgridOptions options = calibrated(platform, {"a", "a"});
   options.memory_at_once = at_once;
