@@ -19,14 +19,14 @@ std::size_t huge_page_bytes() {
 
 }  // namespace
 
-Pages::Pages(std::size_t bytes, char fill, Size size) : data_(nullptr), bytes_(bytes) {
+Pages::Pages(std::size_t bytes, std::optional<char> fill, Size size) : data_(nullptr), bytes_(bytes) {
   if (bytes == 0) return;
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
   if (size == kSmall)
     madvise(memory, bytes, MADV_NOHUGEPAGE);  // a kernel without them refuses, which is as good
   data_ = static_cast<char*>(memory);
-  std::memset(data_, fill, bytes);
+  if (fill) std::memset(data_, *fill, bytes);
 }
 
 Pages::~Pages() {

@@ -6,15 +6,16 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 namespace dperf::measure {
 
-/// Not one of its pages was untouched before.
 class Pages {
  public:
   enum Size { kSmall, kAsTheyCome };
+  /// Without `fill` nothing is ever written into them.
   /// @throws std::bad_alloc
-  Pages(std::size_t bytes, char fill, Size size);
+  Pages(std::size_t bytes, std::optional<char> fill, Size size);
   ~Pages();
   Pages(const Pages&) = delete;
   Pages& operator=(const Pages&) = delete;

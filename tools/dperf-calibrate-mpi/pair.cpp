@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <cstring>
+#include <optional>
 #include <thread>
 
 #include "calibrate/measure/statistics.h"
@@ -68,7 +69,8 @@ Pair::Pair(int rank, std::int64_t largest_bytes, bool in_memory)
       out_(static_cast<std::size_t>(in_memory ? std::max(largest_bytes, 2 * last_cache_bytes())
                                               : largest_bytes),
            'o'),
-      in_(out_.size(), 'i') {}
+      in_(out_.size(), 'i'),
+      unwritten_(in_memory ? static_cast<std::size_t>(largest_bytes) : 0, std::nullopt, Pages::kSmall) {}
 
 double Pair::ask(const Order& order) {
   MPI_Send(&order, sizeof order, MPI_BYTE, other_, kTag, MPI_COMM_WORLD);
@@ -91,6 +93,8 @@ double Pair::perform(const Order& order) {
       return round_trips(order);
     case Task::kRoundTrip:
       return mean_of(order, &Pair::one_round_trip);
+    case Task::kUnwritten:
+      return mean_of(order, &Pair::one_unwritten_round_trip);
     case Task::kAtOnce:
       return mean_of(order, &Pair::at_once);
     case Task::kCopy:
@@ -191,10 +195,18 @@ void Pair::prepare(int bytes) {
 }
 
 double Pair::one_round_trip(int bytes) {
+  return round_trip_of(out_.of(bytes) + at_, bytes);
+}
+
+double Pair::one_unwritten_round_trip(int bytes) {
+  return round_trip_of(unwritten_.data(), bytes);
+}
+
+double Pair::round_trip_of(const char* sent, int bytes) {
   const double begin = now();
-  if (asks_) MPI_Send(out_.of(bytes) + at_, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+  if (asks_) MPI_Send(sent, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
   MPI_Recv(in_.of(bytes) + at_, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  if (!asks_) MPI_Send(out_.of(bytes) + at_, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
+  if (!asks_) MPI_Send(sent, bytes, MPI_CHAR, other_, kTag, MPI_COMM_WORLD);
   return (now() - begin - clock_s()) / 2;
 }
 

@@ -17,6 +17,7 @@ double clock_s();
 enum class Task : std::int32_t {
   kStop,
   kPingPong,      ///< half of a round trip, the mean of `rounds`
+  kUnwritten,     ///< as kRoundTrip, of data that their senders have never written
   kRoundTrip,     ///< half of a round trip as well, of data as programs have them: see Pair
   kAtOnce,        ///< both ranks receive such data at the same time: the longer, the mean of `rounds`
   kCopy,          ///< both ranks copy such data within themselves at the same time: the same
@@ -69,6 +70,8 @@ class Pair {
   double round_trips(const Order& order);
   double mean_of(const Order& order, double (Pair::*once)(int));
   double one_round_trip(int bytes);
+  double one_unwritten_round_trip(int bytes);
+  double round_trip_of(const char* sent, int bytes);
   double at_once(int bytes);
   double copy(int bytes);
   void prepare(int bytes);
@@ -90,6 +93,7 @@ class Pair {
   bool asks_;
   int other_;
   MessageMemory out_, in_;
+  Pages unwritten_;
   std::size_t at_ = 0;  ///< in both: the data that are sent and received now
   char written_ = 0;
 };

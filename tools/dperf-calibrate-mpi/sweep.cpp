@@ -127,6 +127,7 @@ class Sweep {
   double exchange_beyond_one_way(std::int64_t bytes, double until);
   double empty_saved(double until);
   double collective_overhead(double until);
+  std::vector<calibrate::UnwrittenTime> unwritten(double until);
   std::vector<calibrate::ColdCall> cold_calls(double until);
   double rewrite_byte(double until);
   double each_of_a_row(std::int64_t bytes, double until);
@@ -274,6 +275,24 @@ double Sweep::rewrite_byte(double until) {
     return calibrate::quantile_of(series.samples_of(result_.reference_s.value_or(0)), kUndisturbed);
   };
   return std::max(0.0, undisturbed(again) - undisturbed(elsewhere)) / kRounds / kBytes;
+}
+
+// Both in turn: on a machine whose cores move, what was measured at other times is no yardstick.
+std::vector<calibrate::UnwrittenTime> Sweep::unwritten(double until) {
+  constexpr double kSampleS = 1e-3, kLargest = 4 << 20;
+  constexpr int kFewest = 3, kMost = 9;
+  std::vector<calibrate::UnwrittenTime> times;
+  for (const Series& size : powers_of_two(kLargest)) {
+    const int rounds = std::clamp(static_cast<int>(kSampleS / half_round_trip(size.bytes)), 1, 100);
+    std::vector<double> written, never_written;
+    for (int i = 0; i < kMost && (i < kFewest || now() < until); ++i) {
+      written.push_back(pair_.ask({Task::kRoundTrip, rounds, size.bytes, 0}));
+      never_written.push_back(pair_.ask({Task::kUnwritten, rounds, size.bytes, 0}));
+    }
+    times.push_back({static_cast<double>(size.bytes), calibrate::median_of(written).value,
+                     calibrate::median_of(never_written).value});
+  }
+  return times;
 }
 
 // What comes behind more computation is small beside that. What matters most is measured first: on a busy
@@ -494,6 +513,8 @@ Connection Sweep::make() {
     result_.empty_saved_s = empty_saved(until);
     result_.collective_overhead_s = collective_overhead(until);
     result_.rewrite_byte_s = rewrite_byte(until);
+    announce("data never written");
+    result_.unwritten = unwritten(deadline(kForCalls, 0.05));
     announce("calls behind computation");
     result_.cold_calls = cold_calls(deadline(kForCalls, 0.1));
   }
