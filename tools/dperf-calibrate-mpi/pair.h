@@ -71,7 +71,7 @@ class Pair {
   double mean_of(const Order& order, double (Pair::*once)(int));
   double one_round_trip(int bytes);
   double one_unwritten_round_trip(int bytes);
-  double round_trip_of(const char* sent, int bytes);
+  double round_trip_of(const char* sent, char* received, int bytes);
   double at_once(int bytes);
   double copy(int bytes);
   void prepare(int bytes);
