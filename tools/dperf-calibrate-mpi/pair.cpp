@@ -97,6 +97,8 @@ double Pair::perform(const Order& order) {
       return mean_of(order, &Pair::one_unwritten_round_trip);
     case Task::kAtOnce:
       return mean_of(order, &Pair::at_once);
+    case Task::kCopyUnwritten:
+      return mean_of(order, &Pair::copy_unwritten);
     case Task::kCopy:
       return mean_of(order, &Pair::copy);
     case Task::kExchange:
@@ -225,8 +227,16 @@ double Pair::at_once(int bytes) {
 }
 
 double Pair::copy(int bytes) {
+  return copy_of(out_.of(bytes) + at_, in_.of(bytes) + at_, bytes);
+}
+
+double Pair::copy_unwritten(int bytes) {
+  return copy_of(unwritten_.data(), in_.of(bytes), bytes);
+}
+
+double Pair::copy_of(const char* from, char* into, int bytes) {
   const double begin = now();
-  std::memcpy(in_.of(bytes) + at_, out_.of(bytes) + at_, static_cast<std::size_t>(bytes));
+  std::memcpy(into, from, static_cast<std::size_t>(bytes));
   const double own = std::max(0.0, now() - begin - clock_s());
   return std::max(own, reported(own));
 }

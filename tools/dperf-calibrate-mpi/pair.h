@@ -16,11 +16,12 @@ double clock_s();
 
 enum class Task : std::int32_t {
   kStop,
-  kPingPong,      ///< half of a round trip, the mean of `rounds`
-  kUnwritten,     ///< as kRoundTrip, of data that their senders have never written
-  kRoundTrip,     ///< half of a round trip as well, of data as programs have them: see Pair
-  kAtOnce,        ///< both ranks receive such data at the same time: the longer, the mean of `rounds`
-  kCopy,          ///< both ranks copy such data within themselves at the same time: the same
+  kPingPong,       ///< half of a round trip, the mean of `rounds`
+  kUnwritten,      ///< as kRoundTrip, of data that their senders have never written
+  kCopyUnwritten,  ///< as kCopy, of such data
+  kRoundTrip,      ///< half of a round trip as well, of data as programs have them: see Pair
+  kAtOnce,         ///< both ranks receive such data at the same time: the longer, the mean of `rounds`
+  kCopy,           ///< both ranks copy such data within themselves at the same time: the same
   kExchange,      ///< MPI_Sendrecv both ways, on 1 when it has seen the message of 0: the longer, the mean of
                   ///< `rounds`
   kOneWay,        ///< `rounds` messages at once from 0 to 1, and an answer
@@ -74,6 +75,8 @@ class Pair {
   double round_trip_of(const char* sent, char* received, int bytes);
   double at_once(int bytes);
   double copy(int bytes);
+  double copy_unwritten(int bytes);
+  double copy_of(const char* from, char* into, int bytes);
   void prepare(int bytes);
   double exchanges(const Order& order);
   double rows(const Order& order, bool both);

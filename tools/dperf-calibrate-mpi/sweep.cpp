@@ -277,20 +277,19 @@ double Sweep::rewrite_byte(double until) {
   return std::max(0.0, undisturbed(again) - undisturbed(elsewhere)) / kRounds / kBytes;
 }
 
-// Both in turn: on a machine whose cores move, what was measured at other times is no yardstick.
 std::vector<calibrate::UnwrittenTime> Sweep::unwritten(double until) {
   constexpr double kSampleS = 1e-3, kLargest = 4 << 20;
   constexpr int kFewest = 3, kMost = 9;
   std::vector<calibrate::UnwrittenTime> times;
   for (const Series& size : powers_of_two(kLargest)) {
     const int rounds = std::clamp(static_cast<int>(kSampleS / half_round_trip(size.bytes)), 1, 100);
-    std::vector<double> written, never_written;
+    std::vector<double> sent, copied;
     for (int i = 0; i < kMost && (i < kFewest || now() < until); ++i) {
-      written.push_back(pair_.ask({Task::kRoundTrip, rounds, size.bytes, 0}));
-      never_written.push_back(pair_.ask({Task::kUnwritten, rounds, size.bytes, 0}));
+      sent.push_back(pair_.ask({Task::kUnwritten, rounds, size.bytes, 0}));
+      copied.push_back(pair_.ask({Task::kCopyUnwritten, rounds, size.bytes, 0}));
     }
-    times.push_back({static_cast<double>(size.bytes), calibrate::median_of(written).value,
-                     calibrate::median_of(never_written).value});
+    times.push_back({static_cast<double>(size.bytes), calibrate::median_of(sent).value,
+                     calibrate::median_of(copied).value});
   }
   return times;
 }

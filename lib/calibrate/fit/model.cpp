@@ -228,9 +228,9 @@ double beside_the_data_of_an_exchange(const Transport& transport, double control
 }
 
 /// How many times as long messages take that are pulled in both directions at once.
-replay::SizeFactors at_once_of(const Connection& c, const Transport& transport, double control_s) {
+replay::AtOnce at_once_of(const Connection& c, const Transport& transport, double control_s) {
   constexpr double kCounts = 1.05, kDiffers = 0.05;
-  replay::SizeFactors pieces{{0, 1}};
+  replay::AtOnce pieces{{0, 1}};
   for (const Timing& both : c.exchange)
     for (const Timing& one : c.half_round_trip) {
       if (one.bytes != both.bytes || one.bytes < transport.eager_below) continue;
@@ -245,21 +245,36 @@ replay::SizeFactors at_once_of(const Connection& c, const Transport& transport, 
   return pieces;
 }
 
-/// What data take that were never written, of the time of those just written. Each size stands for those
-/// around it.
-replay::SizeFactors unwritten_of(const Connection& c, const Transport& transport, double control_s) {
-  constexpr double kDiffers = 0.02, kLeast = 0.01;
-  replay::SizeFactors pieces{{0, 1}};
-  for (const UnwrittenTime& time : c.unwritten) {
-    if (time.bytes < transport.eager_below) continue;
-    const double beside_s = beside_the_data(transport, time.bytes, control_s);
-    const double written_s = std::max(kLeastTransfer * time.written_s, time.written_s - beside_s);
-    const double factor = std::clamp((time.unwritten_s - beside_s) / written_s, kLeast, 1.0);
-    if (std::abs(factor - pieces.back().factor) >= kDiffers)
-      pieces.push_back({std::floor(time.bytes / std::sqrt(2.0)), factor});
+/// Through all points, which are few; what is larger takes no less.
+std::vector<Piece> lines_through(const std::vector<Point>& points) {
+  constexpr double kLeastByteS = 1e-15;
+  std::vector<Piece> lines;
+  double last_s = 0;
+  for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+    const double from = points[i].bytes, begin_s = std::max(last_s, points[i].seconds);
+    last_s = std::max(begin_s, points[i + 1].seconds);
+    const double byte_s = std::max(kLeastByteS, (last_s - begin_s) / (points[i + 1].bytes - from));
+    lines.push_back({i == 0 ? 0 : from, begin_s - from * byte_s, byte_s});
+    last_s = begin_s + (points[i + 1].bytes - from) * byte_s;
   }
-  if (pieces.size() == 1) pieces.clear();
-  return pieces;
+  return lines;
+}
+
+void add_unwritten(const Connection& c, double control_s, Fit& fit) {
+  std::vector<Point> transfers, copies;
+  for (const UnwrittenTime& time : c.unwritten) {
+    copies.push_back({time.bytes, time.copy_s, 0});
+    if (time.bytes < fit.transport.eager_below) continue;
+    const double beside_s = beside_the_data(fit.transport, time.bytes, control_s);
+    transfers.push_back({time.bytes,
+                         std::max(kLeastTransfer * time.half_round_trip_s, time.half_round_trip_s - beside_s),
+                         0});
+  }
+  for (const Piece& line : lines_through(transfers))
+    fit.unwritten_time.push_back(
+        {line.from_bytes, line.seconds - fit.latency_s, line.byte_s * fit.bytes_per_s});
+  for (const Piece& line : lines_through(copies))
+    fit.unwritten_copy_time.push_back({line.from_bytes, line.seconds, line.byte_s});
 }
 
 std::vector<replay::mpi::CopyPiece> copy_time_of(const Connection& c) {
@@ -321,7 +336,7 @@ Fit fit(const Connection& c) {
   }
   if (c.kind == "memory" && fit.transport.rendezvous == Rendezvous::kPull && c.copy.size() > 1)
     fit.at_once = at_once_of(c, fit.transport, control_s);
-  if (fit.transport.read_by_core()) fit.transport.unwritten = unwritten_of(c, fit.transport, control_s);
+  if (fit.transport.read_by_core()) add_unwritten(c, control_s, fit);
   fit.copy_time = copy_time_of(c);
   fit.frame_bytes = frame_bytes_of(c, fit.transport, fit.bytes_per_s);
   const double both_ways = c.both_ways.value_or(1);
@@ -361,6 +376,7 @@ Model fit(const Measurements& measurements) {
     if (connection.collective_overhead_s)
       model.protocol.collective_overhead_s = *connection.collective_overhead_s;
     if (!made.copy_time.empty()) model.protocol.copy_time = made.copy_time;
+    if (!made.unwritten_copy_time.empty()) model.protocol.unwritten_copy_time = made.unwritten_copy_time;
     if (!connection.cold_calls.empty()) model.protocol.cold_call = cold_call_of(connection);
     (made.kind == "network" ? model.protocol.network : model.protocol.same_host) = made.transport;
   }

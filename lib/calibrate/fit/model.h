@@ -31,9 +31,11 @@ struct Fit {
   double latency_s = 0, bytes_per_s = 0;  ///< of the route
   replay::MessageTime time;
   replay::mpi::Transport transport;
-  replay::SizeFactors at_once;                    ///< memory
+  replay::AtOnce at_once;                         ///< memory
   std::vector<replay::mpi::CopyPiece> copy_time;  ///< memory
-  bool half_duplex = false;                       ///< both directions share the bandwidth
+  replay::MessageTime unwritten_time;             ///< memory: of data that were never written
+  std::vector<replay::mpi::CopyPiece> unwritten_copy_time;
+  bool half_duplex = false;   ///< both directions share the bandwidth
   double frame_bytes = 0;     ///< network: that a message takes of the links beyond its own
   bool crosstraffic = false;  ///< data takes some of the bandwidth the other way
   std::vector<Piece> whole;   ///< of half of the round trip, whatever the protocol: for smpirun

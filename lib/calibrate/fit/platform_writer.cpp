@@ -75,6 +75,7 @@ void add_properties(pugi::xml_node zone, const Model& model) {
     calibration.memory_errors = errors_of(*memory);
     calibration.memory_check = model.memory_check;
     calibration.memory_at_once = memory->at_once;
+    calibration.unwritten_time = memory->unwritten_time;
   }
   for (const auto& [id, value] : platform::properties_of(calibration)) add_property(zone, id, value);
 }

@@ -107,7 +107,8 @@ std::vector<ColdCall> cold_calls_of(const json& object) {
 json to_json(const std::vector<UnwrittenTime>& times) {
   json list = json::array();
   for (const UnwrittenTime& time : times)
-    list.push_back({{"bytes", time.bytes}, {"written_s", time.written_s}, {"unwritten_s", time.unwritten_s}});
+    list.push_back(
+        {{"bytes", time.bytes}, {"half_round_trip_s", time.half_round_trip_s}, {"copy_s", time.copy_s}});
   return list;
 }
 
@@ -116,7 +117,7 @@ std::vector<UnwrittenTime> unwritten_of(const json& object) {
   std::vector<UnwrittenTime> times;
   if (!object.contains("unwritten")) return times;
   for (const json& one : object.at("unwritten")) {
-    times.push_back({number_of(one, "bytes"), number_of(one, "written_s"), number_of(one, "unwritten_s")});
+    times.push_back({number_of(one, "bytes"), number_of(one, "half_round_trip_s"), number_of(one, "copy_s")});
     if (times.size() > 1 && times.back().bytes <= times[times.size() - 2].bytes)
       throw Error("'unwritten': expected sizes in ascending order");
   }

@@ -49,9 +49,9 @@ struct ColdCall {
   double computed_s = 0, more_s = 0;
 };
 
-/// Half of a round trip of data that the senders had just written, and of data that they had never written.
+/// Half of a round trip of data that the senders have never written, and a copy of such data.
 struct UnwrittenTime {
-  double bytes = 0, written_s = 0, unwritten_s = 0;
+  double bytes = 0, half_round_trip_s = 0, copy_s = 0;
 };
 
 /// Into what a message is cut that its sender pushes, and how many of these are under way at once.

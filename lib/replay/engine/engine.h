@@ -15,7 +15,7 @@ struct MessagePart {
   double bytes = 0;
   double of_bytes = 0;  ///< the whole message
   bool first = true;
-  double factor = 1;  ///< within a host: of the time that its bytes take
+  bool unwritten = false;  ///< data that the program has never written
 };
 
 /// How two ranks are connected, as far as the MPI library's choice of transport is concerned.

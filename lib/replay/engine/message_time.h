@@ -16,17 +16,18 @@ struct TimePiece {
   double scale = 1;    ///< above 0: of all of it together
 };
 
-/// How many times as long messages of `from_bytes` on take in the memory of a host under some condition.
-struct SizeFactor {
+/// How many times as long messages of `from_bytes` on take in the memory of a host, for each other one that
+/// is moved there at the same time: 1 + (factor - 1) for each.
+struct AtOncePiece {
   double from_bytes = 0;
-  double factor = 1;
+  double factor = 1;  ///< at least 1
 };
-using SizeFactors = std::vector<SizeFactor>;
+using AtOnce = std::vector<AtOncePiece>;
 
 /// Of a message of `bytes`; 1 if nothing is known.
-inline double factor_of(const SizeFactors& pieces, double bytes) {
+inline double at_once_factor(const AtOnce& pieces, double bytes) {
   double factor = 1;
-  for (const SizeFactor& piece : pieces)
+  for (const AtOncePiece& piece : pieces)
     if (piece.from_bytes <= bytes) factor = piece.factor;
   return factor;
 }

@@ -103,10 +103,12 @@ const Transport& Protocol::transport(LinkKind kind) const {
   return network;
 }
 
-double Protocol::copy_s(double bytes) const {
-  if (copy_time.empty() || bytes <= 0) return bytes * copy_byte_s;
-  const CopyPiece* found = &copy_time.front();
-  for (const CopyPiece& piece : copy_time)
+double Protocol::copy_s(double bytes, bool unwritten) const {
+  const std::vector<CopyPiece>& pieces =
+      unwritten && !unwritten_copy_time.empty() ? unwritten_copy_time : copy_time;
+  if (pieces.empty() || bytes <= 0) return bytes * copy_byte_s;
+  const CopyPiece* found = &pieces.front();
+  for (const CopyPiece& piece : pieces)
     if (piece.from_bytes <= bytes) found = &piece;
   return std::max(0.0, found->seconds + bytes * found->byte_s);
 }
@@ -134,6 +136,7 @@ Protocol Protocol::without_core_costs() const {
   free.reduce_byte_s = free.copy_byte_s = free.pack_piece_s = free.collective_overhead_s = 0;
   free.new_pages = false;
   free.copy_time.clear();
+  free.unwritten_copy_time.clear();
   free.cold_call.clear();
   for (Transport* transport : {&free.self, &free.same_host, &free.network, &free.own_exchange}) {
     transport->send_overhead_s = transport->receive_overhead_s = 0;

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "replay/engine/engine.h"
-#include "replay/engine/message_time.h"
 
 namespace dperf::replay::mpi {
 
@@ -78,11 +77,6 @@ struct Transport {
   /// again writes it anew, and the receiver's cache still has it.
   double rewrite_byte_s = 0;
 
-  /// What the data of a message take that the program has never written, of the time of others; empty: the
-  /// same.
-  SizeFactors unwritten = {};
-
-  double unwritten_factor(double bytes) const { return factor_of(unwritten, bytes); }
   /// The receiver reads one message after the other.
   bool read_by_core() const {
     return within_host && rendezvous == Rendezvous::kPull && control_bytes > 0 && !moved_by_cores;
@@ -119,6 +113,7 @@ struct Protocol {
   double pack_piece_s = 0;
   double collective_overhead_s = 0;       ///< of the rank's core: a collective call beyond its messages
   std::vector<CopyPiece> copy_time = {};  ///< of all of the bytes of a copy; empty: copy_byte_s for each
+  std::vector<CopyPiece> unwritten_copy_time = {};  ///< of data that were never written; empty: the same
   /// Of the rank's core: a call behind computation, during which the caches and the predictors of branches
   /// have lost what MPI needs. In ascending order; between them in proportion, behind the last one as there;
   /// empty: no more.
@@ -132,7 +127,7 @@ struct Protocol {
 
   const Transport& transport(LinkKind kind) const;
   /// Of the rank's core.
-  double copy_s(double bytes) const;
+  double copy_s(double bytes, bool unwritten = false) const;
   /// Of the rank's core: what a call costs more if the rank has computed for so long since the one before it.
   double cold_call_s(double computed_s) const;
   /// Of the core at either end of a message whose data lies in pieces of so many bytes (0: in one). Through a

@@ -109,9 +109,10 @@ bool read_property(std::string_view name, const std::string& value, Calibration&
     return true;
   }
   if (name == "copy_time") return calibration.protocol.copy_time = read_copies(value, where), true;
+  if (name == "unwritten_copy_time")
+    return calibration.protocol.unwritten_copy_time = read_copies(value, where), true;
+  if (name == "memory:unwritten_time") return calibration.unwritten_time = read_time(value, where), true;
   if (name == "cold_call") return calibration.protocol.cold_call = read_cold_calls(value, where), true;
-  if (name == "memory:unwritten")
-    return calibration.protocol.same_host.unwritten = read_unwritten(value, where), true;
   if (name == "memory:at_once") return calibration.memory_at_once = read_at_once(value, where), true;
   if (name == "about") return calibration.about = value, true;
   if (name == "costs_at_speed") return calibration.costs_at = read_costs_at(value, where), true;
@@ -274,9 +275,9 @@ Properties properties_of(const Calibration& calibration) {
   if (!calibration.memory_time.empty()) {
     add("memory:time", write_time(calibration.memory_time));
     if (!calibration.memory_errors.empty()) add("memory:time_error", write_errors(calibration.memory_errors));
-    if (!calibration.memory_at_once.empty()) add("memory:at_once", write_factors(calibration.memory_at_once));
-    if (const auto& unwritten = calibration.protocol.same_host.unwritten; !unwritten.empty())
-      add("memory:unwritten", write_factors(unwritten));
+    if (!calibration.memory_at_once.empty()) add("memory:at_once", write_at_once(calibration.memory_at_once));
+    if (!calibration.unwritten_time.empty())
+      add("memory:unwritten_time", write_time(calibration.unwritten_time));
     write_check("memory", calibration.memory_check, properties);
     write_transport("memory", calibration.protocol.same_host, properties);
   }
@@ -284,6 +285,8 @@ Properties properties_of(const Calibration& calibration) {
   if (!calibration.protocol.cold_call.empty())
     add("cold_call", write_cold_calls(calibration.protocol.cold_call));
   if (!calibration.protocol.copy_time.empty()) add("copy_time", write_copies(calibration.protocol.copy_time));
+  if (!calibration.protocol.unwritten_copy_time.empty())
+    add("unwritten_copy_time", write_copies(calibration.protocol.unwritten_copy_time));
   for (const ProtocolRow& row : kProtocolNumbers)
     add(row.name, write_number(calibration.protocol.*row.member));
   return properties;

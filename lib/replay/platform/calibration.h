@@ -35,12 +35,13 @@ struct CheckErrors {
 struct Calibration {
   std::string about;  ///< one line for the result: of what, how well it fits
   replay::MessageTime network_time, memory_time;
+  replay::MessageTime unwritten_time;  ///< within a host, of data never written; empty: as memory_time
   std::string network_time_place, memory_time_place;  ///< FILE:LINE
   /// Of each piece of these times, how far it is off: relative, one standard deviation. Empty: not known.
   std::vector<double> network_errors, memory_errors;
   CheckErrors network_check, memory_check;
-  replay::SizeFactors memory_at_once;  ///< empty: messages within a host do not slow each other down
-  bool crosstraffic = true;  ///< data takes 5 % of the bandwidth the other way, for its acknowledgements
+  replay::AtOnce memory_at_once;  ///< empty: messages within a host do not slow each other down
+  bool crosstraffic = true;       ///< data takes 5 % of the bandwidth the other way, for its acknowledgements
   /// Linux: two packets, and what leaves in 1 ms at the rate at which TCP hands them over, which is up to
   /// twice that of the link.
   replay::SendQueue send_queue{.bytes = 2 * 1448, .seconds = 2e-3};

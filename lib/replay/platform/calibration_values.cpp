@@ -30,9 +30,6 @@ constexpr std::string_view kCheckForm =
     "pieces 'FROM_BYTES ERROR; ...' in ascending order, the first from 0, with relative errors from 0 to 10";
 constexpr std::string_view kAtOnceForm =
     "pieces 'FROM_BYTES FACTOR; ...' in ascending order, the first from 0, with factors from 1 to 1000";
-constexpr std::string_view kUnwrittenForm =
-    "pieces 'FROM_BYTES FACTOR; ...' in ascending order, the first from 0, with factors above 0 and at most "
-    "1";
 constexpr std::string_view kCopyForm =
     "pieces 'FROM_BYTES SECONDS SECONDS_PER_BYTE; ...' in ascending order, the first from 0, with seconds "
     "from -3600 to 3600 and 0 to 1 second per byte";
@@ -160,8 +157,8 @@ std::vector<double> read_errors(const std::string& value, const Where& where) {
   return errors;
 }
 
-replay::SizeFactors read_at_once(const std::string& value, const Where& where) {
-  replay::SizeFactors pieces;
+replay::AtOnce read_at_once(const std::string& value, const Where& where) {
+  replay::AtOnce pieces;
   for (const auto& row : read_rows(value, 2, kAtOnceForm, where)) {
     if (row[1] < 1 || row[1] > 1000) where.refuse(value, kAtOnceForm);
     pieces.push_back({row[0], row[1]});
@@ -169,18 +166,9 @@ replay::SizeFactors read_at_once(const std::string& value, const Where& where) {
   return pieces;
 }
 
-replay::SizeFactors read_unwritten(const std::string& value, const Where& where) {
-  replay::SizeFactors pieces;
-  for (const auto& row : read_rows(value, 2, kUnwrittenForm, where)) {
-    if (row[1] <= 0 || row[1] > 1) where.refuse(value, kUnwrittenForm);
-    pieces.push_back({row[0], row[1]});
-  }
-  return pieces;
-}
-
-std::string write_factors(const replay::SizeFactors& pieces) {
+std::string write_at_once(const replay::AtOnce& pieces) {
   std::string text;
-  for (const replay::SizeFactor& piece : pieces)
+  for (const replay::AtOncePiece& piece : pieces)
     text += fmt::format("{}{} {:.4g}", text.empty() ? "" : "; ", piece.from_bytes, piece.factor);
   return text;
 }

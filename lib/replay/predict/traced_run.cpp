@@ -64,6 +64,7 @@ Plan make_simgrid_plan(const PredictOptions& o, const KnownPlatform& platform,
     engine.network_time_place = calibration->network_time_place;
     engine.memory_time_place = calibration->memory_time_place;
     engine.memory_at_once = calibration->memory_at_once;
+    engine.unwritten_time = calibration->unwritten_time;
     engine.crosstraffic = calibration->crosstraffic;
     engine.send_queue = calibration->send_queue;
   }

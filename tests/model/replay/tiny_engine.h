@@ -31,8 +31,8 @@ class TinyEngine final : public Engine {
     post(now_ + network_.latency_s + slower + bytes / network_.bytes_per_s, token);
   }
   void transfer_part(int from, int to, const MessagePart& part, Token token) override {
-    if (part.first && host(from) == host(to))
-      return post(now_ + part.factor * (network_.latency_s + part.bytes / network_.bytes_per_s), token);
+    if (part.unwritten && host(from) == host(to))
+      return post(now_ + network_.latency_s + part.bytes * unwritten / network_.bytes_per_s, token);
     if (part.first) return transfer(from, to, part.bytes, token);
     post(now_ + part.bytes / network_.bytes_per_s, token);
   }
@@ -58,6 +58,7 @@ class TinyEngine final : public Engine {
   std::function<double(int from, int to)> extra_latency;
   /// Makes some cores slower than others.
   std::function<double(int rank)> slowdown;
+  double unwritten = 1;  ///< of the time that a byte takes: one that was never written, within a host
   std::uint64_t transfers = 0, computes = 0;
 
  private:

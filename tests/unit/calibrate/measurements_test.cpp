@@ -75,7 +75,8 @@ TEST(Measurements, AreReadAsTheyWereWritten) {
   EXPECT_TRUE(read.connections[0].unwritten.empty());
   ASSERT_EQ(read.connections[1].unwritten.size(), 2U);
   EXPECT_EQ(read.connections[1].unwritten[1].bytes, 8192);
-  EXPECT_EQ(read.connections[1].unwritten[1].unwritten_s, 4e-6);
+  EXPECT_EQ(read.connections[1].unwritten[1].half_round_trip_s, 5e-6);
+  EXPECT_EQ(read.connections[1].unwritten[1].copy_s, 4e-6);
   EXPECT_FALSE(read.connections[0].calls.at(0).row_s);
   EXPECT_EQ(read.connections[1].calls.at(0).row_s, 2e-7);
 }

@@ -93,19 +93,23 @@ TEST(Model, ASmallJumpIsAnotherProtocol) {
   EXPECT_EQ(fit_of(c).transport.eager_below, 4096);
 }
 
-TEST(Model, DataThatWereNeverWrittenAreAPartOfTheTimeOfOthers) {
-  // 1 us is beside the data: the request; nothing was measured of cores. 50 us are three quarters of 66, and
-  // 10.5 us more than that are all of it.
+TEST(Model, TimesOfDataThatWereNeverWrittenAreThoseMeasured) {
   Connection c =
       connection_of("memory", [](double bytes) { return (bytes < 4096 ? 1e-6 : 6e-6) + bytes * 1e-10; });
   c.buffered_below = 1024;
-  const double beside_s = fit_of(c).points.front().fitted_s;
-  c.unwritten = {{1024, 2e-6, 1e-6}, {65536, beside_s + 12e-6, beside_s + 9e-6}, {1 << 20, 1e-4, 1.2e-4}};
-  const replay::SizeFactors& unwritten = fit_of(c).transport.unwritten;
-  ASSERT_EQ(unwritten.size(), 3u);
-  EXPECT_EQ(factor_of(unwritten, 40000), 1);
-  EXPECT_NEAR(factor_of(unwritten, 65536), 0.75, 0.03);
-  EXPECT_EQ(factor_of(unwritten, 1 << 20), 1) << "no longer than others";
+  c.unwritten = {{2048, 2e-6, 1e-7}, {4096, 7e-6, 2e-7}, {8192, 8e-6, 2e-7}, {16384, 12e-6, 3e-7}};
+  const Fit memory = fit_of(c);
+  const auto unwritten_s = [&](double bytes) {
+    return replay::seconds_of(memory.unwritten_time, bytes, memory.latency_s, memory.bytes_per_s);
+  };
+  EXPECT_EQ(memory.unwritten_time.size(), 2u) << "from 4096 bytes on";
+  EXPECT_NEAR(unwritten_s(8192) - unwritten_s(4096), 1e-6, 1e-9);
+  EXPECT_NEAR(unwritten_s(12288) - unwritten_s(8192), 2e-6, 1e-9) << "between what was measured";
+  EXPECT_NEAR(unwritten_s(32768) - unwritten_s(16384), 8e-6, 1e-9) << "beyond it";
+  replay::mpi::Protocol protocol;
+  protocol.unwritten_copy_time = memory.unwritten_copy_time;
+  EXPECT_NEAR(protocol.copy_s(3072, true), 1.5e-7, 1e-9);
+  EXPECT_NEAR(protocol.copy_s(8192, true), 2e-7, 1e-9);
 }
 
 TEST(Model, MessagesAtOnceAndCopiesAreSlowerOutOfTheCaches) {
@@ -117,8 +121,8 @@ TEST(Model, MessagesAtOnceAndCopiesAreSlowerOutOfTheCaches) {
   ASSERT_EQ(memory.at_once.size(), 2u);
   EXPECT_EQ(memory.at_once[0].factor, 1);
   EXPECT_NEAR(memory.at_once[1].factor, 1.5, 0.01);
-  EXPECT_EQ(factor_of(memory.at_once, 524288), 1);
-  EXPECT_NEAR(factor_of(memory.at_once, 1 << 20), 1.5, 0.01);
+  EXPECT_EQ(at_once_factor(memory.at_once, 524288), 1);
+  EXPECT_NEAR(at_once_factor(memory.at_once, 1 << 20), 1.5, 0.01);
   replay::mpi::Protocol protocol;
   protocol.copy_time = memory.copy_time;
   EXPECT_NEAR(protocol.copy_s(65536), 65536 * 1e-10, 1e-8);

@@ -45,6 +45,7 @@ TEST_F(Properties, SayAllThatTheModelKnows) {
   m.connections[0].small_row = MessageTime{8, (8 + 105) * 80e-9};
   m.connections[1].collective_overhead_s = 2e-8;
   m.connections[1].rewrite_byte_s = 3e-10;
+  m.connections[1].unwritten = {{1024, 2e-6, 1e-7}, {4096, 7e-6, 2e-7}};
   m.connections[1].cold_calls = {{1e-5, 4e-7}, {1e-4, 3e-7}, {1e-3, 2e-6}};
   const Model model = fit(m);
   for (const int nodes : {0, 8}) {
@@ -172,9 +173,6 @@ TEST_F(Properties, WrongPiecesOfCopiesAndOfMessagesAtOnceAreRefused) {
         << pieces;
   for (const char* pieces : {"", "0", "0 0.5", "1 1", "0 1 1", "0 nan", "0 1; 0 2", "0 1001"})
     EXPECT_THAT(refusal_of("dperf:memory:at_once", pieces), HasSubstr("expected pieces 'FROM_BYTES FACTOR;"))
-        << pieces;
-  for (const char* pieces : {"", "0", "0 0", "1 1", "0 1 1", "0 nan", "0 1; 0 0.5", "0 1.01"})
-    EXPECT_THAT(refusal_of("dperf:memory:unwritten", pieces), HasSubstr("with factors above 0 and at most 1"))
         << pieces;
 }
 

@@ -30,8 +30,8 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 
 /// What a calibration or the user says of messages.
 struct MessageTimes {
-  MessageTime network, memory;
-  SizeFactors memory_at_once;
+  MessageTime network, memory, unwritten;  ///< unwritten: empty, as memory
+  AtOnce memory_at_once;
 };
 
 /// A path as LinkQueues wants to see it.
@@ -158,10 +158,10 @@ void FluidEngine::start(int from, int to, const MessagePart& part, Token token) 
 
 void FluidEngine::transfer_in_memory(PlaceId id, const MessagePart& part, Token token) {
   const ReadPlace& place = places_[id];
-  const double all_s = part.factor * seconds_of(times_.memory, part.of_bytes, place.memory_latency_s,
-                                                place.memory_bytes_per_s);
+  const MessageTime& time = part.unwritten && !times_.unwritten.empty() ? times_.unwritten : times_.memory;
+  const double all_s = seconds_of(time, part.of_bytes, place.memory_latency_s, place.memory_bytes_per_s);
   const double share = part.bytes < part.of_bytes ? part.bytes / part.of_bytes : 1;
-  const double factor = factor_of(times_.memory_at_once, part.of_bytes);
+  const double factor = at_once_factor(times_.memory_at_once, part.of_bytes);
   if (factor <= 1) return timer(now_ + all_s * share, token);
   memories_[id].add(now_, all_s * share, factor, token);
   add_timer(memories_[id].next_end(), Timer::Kind::kMemory, id);
@@ -305,7 +305,8 @@ std::unique_ptr<Engine> make_fluid_engine(const SimgridOptions& options) {
   if (calibrated && (options.send_queue.bytes > 0 || options.send_queue.seconds > 0))
     send_queue = options.send_queue;
   return std::make_unique<FluidEngine>(
-      std::move(network), MessageTimes{options.network_time, options.memory_time, options.memory_at_once},
+      std::move(network),
+      MessageTimes{options.network_time, options.memory_time, options.unwritten_time, options.memory_at_once},
       send_queue);
 }
 

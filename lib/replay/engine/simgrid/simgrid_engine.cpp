@@ -66,12 +66,13 @@ constexpr Token kOutside = Token{1} << 63;
 class SimgridEngine final : public Engine, EngineListener {
  public:
   SimgridEngine(std::shared_ptr<EventModel> events, std::vector<Place> places,
-                std::vector<std::uint32_t> place_of_rank, MessageTime memory_time, SizeFactors memory_at_once,
-                std::optional<SimgridLinkQueues> link_queues)
+                std::vector<std::uint32_t> place_of_rank, MessageTime memory_time, MessageTime unwritten_time,
+                AtOnce memory_at_once, std::optional<SimgridLinkQueues> link_queues)
       : events_(std::move(events)),
         places_(std::move(places)),
         place_of_rank_(std::move(place_of_rank)),
         memory_time_(std::move(memory_time)),
+        unwritten_time_(std::move(unwritten_time)),
         memory_at_once_(std::move(memory_at_once)),
         link_queues_(std::move(link_queues)) {
     for (std::size_t i = 0; i < places_.size(); ++i) memories_.emplace_back(*events_);
@@ -102,8 +103,8 @@ class SimgridEngine final : public Engine, EngineListener {
   std::shared_ptr<EventModel> events_;
   std::vector<Place> places_;
   std::vector<std::uint32_t> place_of_rank_;
-  MessageTime memory_time_;
-  SizeFactors memory_at_once_;
+  MessageTime memory_time_, unwritten_time_;
+  AtOnce memory_at_once_;
   std::deque<HostMemory> memories_;  // of each place
   std::optional<SimgridLinkQueues> link_queues_;
   std::deque<Outside> outside_;
@@ -116,10 +117,10 @@ class SimgridEngine final : public Engine, EngineListener {
 // right for shared memory.
 void SimgridEngine::transfer_in_memory(std::uint32_t number, const MessagePart& part, Token token) {
   const Loopback& loopback = places_[number].loopback;
-  const double all_s = part.factor * seconds_of(memory_time_, part.of_bytes, loopback.latency_s,
-                                                loopback.bandwidth_bytes_per_s);
+  const MessageTime& time = part.unwritten && !unwritten_time_.empty() ? unwritten_time_ : memory_time_;
+  const double all_s = seconds_of(time, part.of_bytes, loopback.latency_s, loopback.bandwidth_bytes_per_s);
   const double share = part.bytes < part.of_bytes ? part.bytes / part.of_bytes : 1;
-  const double factor = factor_of(memory_at_once_, part.of_bytes);
+  const double factor = at_once_factor(memory_at_once_, part.of_bytes);
   if (factor > 1) return memories_[number].add(all_s * share, factor, token);
   events_->add_timer(now() + all_s * share, token);
 }
@@ -259,9 +260,9 @@ std::unique_ptr<Engine> make_simgrid_engine(const SimgridOptions& options) {
   } else {
     apply_taken_factors();
   }
-  return std::make_unique<SimgridEngine>(std::move(events), std::move(loaded.places),
-                                         std::move(loaded.place_of_rank), options.memory_time,
-                                         options.memory_at_once, std::move(link_queues));
+  return std::make_unique<SimgridEngine>(
+      std::move(events), std::move(loaded.places), std::move(loaded.place_of_rank), options.memory_time,
+      options.unwritten_time, options.memory_at_once, std::move(link_queues));
 }
 
 double simgrid_precision_s() {

@@ -53,10 +53,12 @@ struct SimgridOptions {
   /// The factors of SimGrid's network model are not applied to messages between hosts then.
   MessageTime network_time, memory_time;
   std::string network_time_place, memory_time_place;  ///< FILE:LINE, for messages
+  /// Of a calibrated platform: as memory_time, for data that the program has never written; empty: the same.
+  MessageTime unwritten_time;
   /// Of a calibrated platform: how messages within a host slow each other down.
-  SizeFactors memory_at_once;  ///< 1 + (factor - 1) for each other message at the same time
-  bool crosstraffic = true;    ///< with a network_time: SimGrid's network/crosstraffic
-  SendQueue send_queue;        ///< with a network_time
+  AtOnce memory_at_once;
+  bool crosstraffic = true;  ///< with a network_time: SimGrid's network/crosstraffic
+  SendQueue send_queue;      ///< with a network_time
 };
 
 /// The hosts of a platform file, in the order of the file, checked without running SimGrid's solver.

@@ -122,7 +122,7 @@ double Messages::send(Request& request, const Envelope& envelope) {
   // Where copies were measured, one of them says what a message to oneself costs.
   const bool is_copy = transport.moved_by_copy && !protocol_.copy_time.empty();
   const double alone_s = transport.send_cost_s(request.outlives_call, message.eager && !is_copy ? size : 0) +
-                         (is_copy ? protocol_.copy_s(size) : 0);
+                         (is_copy ? protocol_.copy_s(size, message.unwritten) : 0);
   const double cost = returns && message.eager ? sending_s(message, request, alone_s) : alone_s;
   being_posted_ = &request;
   if (transport.moved_by_copy) {

@@ -43,9 +43,7 @@ void Wire::begin(const Streams::Transfer& transfer) {
     return engine_.transfer_control(transfer.from, transfer.to, transfer.bytes, transfer.token);
   if (activity == Activity::kData && message.unwritten)
     return engine_.transfer_part(transfer.from, transfer.to,
-                                 {.bytes = transfer.bytes,
-                                  .of_bytes = transfer.bytes,
-                                  .factor = message.transport->unwritten_factor(transfer.bytes)},
+                                 {.bytes = transfer.bytes, .of_bytes = transfer.bytes, .unwritten = true},
                                  transfer.token);
   engine_.transfer(transfer.from, transfer.to, transfer.bytes, transfer.token);
 }

@@ -57,18 +57,28 @@ TEST(MessageTimes, InMemory) {
   EXPECT_NEAR(time_of(calibrated(platform, {"a", "a"}), 10000), 3.5e-6, 1e-15);
 }
 
-TEST(MessageTimes, InMemoryMayBeAPartOfThat) {
+double unwritten_s(MessageTime time) {
   PlatformFile platform(two_hosts("20us"));
-  auto engine = make_engine_under_test(calibrated(platform, {"a", "a"}));
+  SimgridOptions options = calibrated(platform, {"a", "a"});
+  options.unwritten_time = std::move(time);
+  auto engine = make_engine_under_test(options);
   Notebook notebook(*engine);
-  engine->transfer_part(0, 1, {.bytes = 10000, .of_bytes = 10000, .factor = 0.4}, 1);
+  engine->transfer_part(0, 1, {.bytes = 10000, .of_bytes = 10000, .unwritten = true}, 1);
   engine->run(notebook);
-  EXPECT_NEAR(notebook.end_of.at(1), 0.4 * 3.5e-6, 1e-15);
+  return notebook.end_of.at(1);
+}
+
+TEST(MessageTimes, InMemoryOfDataThatWereNeverWritten) {
+  // 1 us + 10000 / 10e9
+  EXPECT_NEAR(unwritten_s({{0, 0, 1}}), 2e-6, 1e-15);
+}
+
+TEST(MessageTimes, OfDataThatWereNeverWrittenAreThoseOfOthersIfNotMeasured) {
+  EXPECT_NEAR(unwritten_s({}), 3.5e-6, 1e-15);
 }
 
 /// Ranks 0 and 1 send each other 10000 bytes, which take 3.5 us alone; rank 1 begins `later_s` later.
-std::map<Token, double> both_ways_in_memory(const SizeFactors& at_once, double later_s,
-                                            double bytes = 10000) {
+std::map<Token, double> both_ways_in_memory(const AtOnce& at_once, double later_s, double bytes = 10000) {
   PlatformFile platform(two_hosts("20us"));
   SimgridOptions options = calibrated(platform, {"a", "a"});
   options.memory_at_once = at_once;
