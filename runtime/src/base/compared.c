@@ -47,10 +47,35 @@ static struct dperf_bound from_step(const struct dperf_rt_compared* compared, do
   return found;
 }
 
+/* By what each step is longer than the one before, as of `size *= 2`, if that is the same until now; else 0.
+ * Between two looks there is one step, or there are as many as before. */
+static double factor_of_steps(const struct dperf_rt_compared* compared, uint64_t index, double gap) {
+  const double least = 1.01, tolerance = 1e-9, step = compared->step, at = (double)compared->at;
+  const double before = compared->first - compared->last, all = compared->first - gap;
+  if (compared->flags & RATED || !(step > 0) || !(before > 0) || !(all > before)) return 0;
+  const double first_of_these = index - compared->at == 1 ? step : before;
+  const double factor = pow((all - before) / first_of_these, 1 / at);
+  if (!(factor >= least)) return 0;
+  const double expected = step * (pow(factor, (double)index) - 1) / (factor - 1);
+  return fabs(expected - all) <= tolerance * all ? factor : 0;
+}
+
 static struct dperf_bound guessed(double iterations) {
   struct dperf_bound found = known(iterations, true);
   found.guessed = found.estimated;
   return found;
+}
+
+/* step * (1 + factor + factor^2 + ...) is how far it has come. A time step that grows reaches its limit some
+ * day. */
+static struct dperf_bound from_factor(const struct dperf_rt_compared* compared, double factor, int how) {
+  const double tolerance = 1e-9;
+  const double steps = log1p(compared->first * (factor - 1) / compared->step) / log(factor);
+  const double nearest = nearbyint(steps);
+  const bool meets = fabs(steps - nearest) <= tolerance * nearest;
+  if (how & DPERF_RT_UNEQUAL) return known(meets ? nearest : 0, false);
+  const double iterations = steps_in(meets ? nearest : steps, how);
+  return compared->flags & FRACTIONS ? guessed(iterations) : known(iterations, how & DPERF_RT_MAY_VARY);
 }
 
 /* The step varies. If it becomes longer or shorter, what it was lately says more of the rest than its mean.
@@ -148,6 +173,9 @@ static struct dperf_bound result_of(struct dperf_rt_compared* compared, uint64_t
   if (how & DPERF_RT_RECEIVED && !steps) return (struct dperf_bound){.estimated = true};
   if (compared->flags & VARIES && was_reset(compared, gap_between(value, bound, how), bound))
     return (struct dperf_bound){.estimated = true};
+  const double factor =
+      compared->flags & VARIES ? factor_of_steps(compared, index, gap_between(value, bound, how)) : 0;
+  if (factor > 0) return from_factor(compared, factor, how);
   if (compared->flags & VARIES)
     return may_be_norm(compared, value, bound, how)
                ? from_fall(compared, index, value, bound, how)

@@ -212,6 +212,33 @@ TEST(ComparedNumbers, ThatCameNearerByOtherStepsBeforeAreUnknown) {
   EXPECT_EQ(results.back(), (Result{128, 0, true}));
 }
 
+/// `for (size = 64; size <= most; size *= 4)`: 64, 256, ..., 262144.
+TEST(ComparedNumbers, ThatAreMultipliedEachTimeAreKnown) {
+  const auto sizes = [](double most) {
+    return [most](std::uint64_t i) { return std::pair(64 * std::pow(4, double(i)), most); };
+  };
+  EXPECT_EQ(follow(7, DPERF_RT_INCLUSIVE, sizes(262144)), (Results{{3, 7, false}, {4, 7, false}}));
+  EXPECT_EQ(follow(7, 0, sizes(262144)), (Results{{3, 6, false}, {4, 6, false}}));
+  EXPECT_EQ(follow(7, DPERF_RT_INCLUSIVE, sizes(262143)), (Results{{3, 6, false}, {4, 6, false}}));
+  EXPECT_EQ(follow(7, 0, sizes(300000)), (Results{{3, 7, false}, {4, 7, false}}));
+  EXPECT_EQ(follow(7, DPERF_RT_UNEQUAL, sizes(262144)), (Results{{3, 6, false}, {4, 6, false}}));
+  EXPECT_EQ(follow(7, DPERF_RT_INCLUSIVE | DPERF_RT_MAY_VARY, sizes(262144)),
+            (Results{{3, 7, true}, {4, 7, true}}))
+      << "by a variable";
+}
+
+/// A time step of 1 ms that grows by a tenth each time: t(n) = 0.01 * (1.1^n - 1), which is 1 at n = 48.4.
+TEST(ComparedNumbers, WhoseStepsGrowByAFactorAreGuessedByIt) {
+  const auto time = [](std::uint64_t i) { return std::pair(0.01 * (std::pow(1.1, double(i)) - 1), 1.0); };
+  EXPECT_EQ(follow(33, 0, time).back(), (Result{32, 49, true, false, kGuessed}));
+}
+
+/// i * i < 1000: steps of 1, 3, 5, ... are no powers.
+TEST(ComparedNumbers, WhoseStepsGrowOtherwiseAreNot) {
+  const auto squares = [](std::uint64_t i) { return std::pair(double(i * i), 1000.0); };
+  for (const Result& result : follow(17, 0, squares)) EXPECT_TRUE(result.estimated) << result;
+}
+
 /// Steps of 1 and 3 in turn, and of 1 after 32 iterations; at 64: 64 + (200 - 64 - 32) / 1. They may be 3
 /// again, so that is no bound.
 TEST(ComparedNumbers, WhoseStepHasBecomeMuchShorterAreGuessed) {
