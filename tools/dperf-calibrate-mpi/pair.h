@@ -17,11 +17,11 @@ double clock_s();
 enum class Task : std::int32_t {
   kStop,
   kPingPong,       ///< half of a round trip, the mean of `rounds`
-  kUnwritten,      ///< as kRoundTrip, of data that their senders have never written
-  kCopyUnwritten,  ///< as kCopy, of such data
   kRoundTrip,      ///< half of a round trip as well, of data as programs have them: see Pair
   kAtOnce,         ///< both ranks receive such data at the same time: the longer, the mean of `rounds`
   kCopy,           ///< both ranks copy such data within themselves at the same time: the same
+  kUnwritten,      ///< as kRoundTrip, of data that their senders have never written
+  kCopyUnwritten,  ///< as kCopy, of such data
   kExchange,      ///< MPI_Sendrecv both ways, on 1 when it has seen the message of 0: the longer, the mean of
                   ///< `rounds`
   kOneWay,        ///< `rounds` messages at once from 0 to 1, and an answer

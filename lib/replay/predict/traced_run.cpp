@@ -190,10 +190,18 @@ void shift_time(replay::MessageTime& time, const std::vector<double>& errors) {
   for (std::size_t i = 0; i < std::min(time.size(), errors.size()); ++i) time[i].scale = 1 + errors[i];
 }
 
+/// They are known as well as others of that size.
+void shift_unwritten(replay::MessageTime& unwritten, const replay::MessageTime& usual) {
+  for (replay::TimePiece& piece : unwritten) piece.scale = replay::piece_of(usual, piece.from_bytes).scale;
+}
+
 replay::SimgridOptions shifted_engine(const Plan& plan, const Shift& shift) {
   replay::SimgridOptions engine = plan.engine;
   if (plan.calibration && shift.network) shift_time(engine.network_time, plan.calibration->network_errors);
-  if (plan.calibration && shift.memory) shift_time(engine.memory_time, plan.calibration->memory_errors);
+  if (plan.calibration && shift.memory) {
+    shift_time(engine.memory_time, plan.calibration->memory_errors);
+    if (!engine.memory_time.empty()) shift_unwritten(engine.unwritten_time, engine.memory_time);
+  }
   if (const platform::CostsAt* costs = plan.costs_at()) return with_call_costs(std::move(engine), *costs);
   return engine;
 }

@@ -75,8 +75,9 @@ static inline uint64_t dperf_order_with_tag(enum dperf_order_of_calls order, int
 }
 
 /* Numbers; 0 for the null handles. */
-uint32_t dperf_type_lookup(struct dperf_recorder* recorder, MPI_Datatype type);
 uint32_t dperf_op_number(struct dperf_recorder* recorder, MPI_Op op);
+/* What dperf_type_of() does not find in the cache of the thread. */
+const struct dperf_cached_handle* dperf_type_lookup(struct dperf_recorder* recorder, MPI_Datatype type);
 /* Null for MPI_COMM_NULL. */
 const struct dperf_comm* dperf_comm_lookup(struct dperf_recorder* recorder, MPI_Comm comm);
 /* Defines a communicator that was just made from `parent`, which may be null. `may_have_topology`: by a call
@@ -139,22 +140,20 @@ static inline struct dperf_request* dperf_request_at(uint32_t index) {
   return &dperf_request_blocks[index / DPERF_REQUEST_BLOCK][index % DPERF_REQUEST_BLOCK];
 }
 
-static inline uint32_t dperf_type_number(struct dperf_recorder* recorder, MPI_Datatype type) {
+/* Number, and size if it is contiguous; of the slot of the cache it is valid until the next lookup. */
+static inline const struct dperf_cached_handle* dperf_type_of(struct dperf_recorder* recorder,
+                                                              MPI_Datatype type) {
   const uintptr_t handle = (uintptr_t)type;
   const struct dperf_cached_handle* cached =
       &recorder->types[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
   if (cached->handle == handle &&
       cached->generation == atomic_load_explicit(&dperf_objects_generation, memory_order_relaxed))
-    return cached->number;
+    return cached;
   return dperf_type_lookup(recorder, type);
 }
 
-/* Of a contiguous datatype whose number was just asked for: the size of an element. 0: it is another one. */
-static inline uint64_t dperf_whole_type_bytes(const struct dperf_recorder* recorder, MPI_Datatype type) {
-  const uintptr_t handle = (uintptr_t)type;
-  const struct dperf_cached_handle* cached =
-      &recorder->types[dperf_mix(handle) >> 8 & (DPERF_HANDLE_CACHE - 1)];
-  return cached->handle == handle ? cached->bytes : 0;
+static inline uint32_t dperf_type_number(struct dperf_recorder* recorder, MPI_Datatype type) {
+  return dperf_type_of(recorder, type)->number;
 }
 
 static inline const struct dperf_comm* dperf_comm_of(struct dperf_recorder* recorder, MPI_Comm comm) {

@@ -106,8 +106,9 @@ static uint64_t whole_bytes(MPI_Datatype type) {
   return (uint64_t)size;
 }
 
-uint32_t dperf_type_lookup(struct dperf_recorder* recorder, MPI_Datatype type) {
-  if (type == MPI_DATATYPE_NULL) return 0;
+const struct dperf_cached_handle* dperf_type_lookup(struct dperf_recorder* recorder, MPI_Datatype type) {
+  static const struct dperf_cached_handle none;
+  if (type == MPI_DATATYPE_NULL) return &none;
   const uint64_t begin = dperf_overhead_begin();
   const uint32_t generation = atomic_load(&dperf_objects_generation);
   pthread_mutex_lock(&dperf_lock);
@@ -115,10 +116,11 @@ uint32_t dperf_type_lookup(struct dperf_recorder* recorder, MPI_Datatype type) {
   uint32_t number = slot ? slot->number : 0;
   pthread_mutex_unlock(&dperf_lock);
   if (!number) number = define_type(type);
-  recorder->types[dperf_mix((uintptr_t)type) >> 8 & (DPERF_HANDLE_CACHE - 1)] =
-      (struct dperf_cached_handle){(uintptr_t)type, generation, number, NULL, whole_bytes(type)};
+  struct dperf_cached_handle* cached =
+      &recorder->types[dperf_mix((uintptr_t)type) >> 8 & (DPERF_HANDLE_CACHE - 1)];
+  *cached = (struct dperf_cached_handle){(uintptr_t)type, generation, number, NULL, whole_bytes(type)};
   dperf_overhead_end(recorder, begin);
-  return number;
+  return cached;
 }
 
 static const char* predefined_name(MPI_Op op) {

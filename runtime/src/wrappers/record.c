@@ -48,7 +48,7 @@ static inline void clear(struct dperf_draft* record) {
   record->comm = NULL;
   record->has_source = record->send_in_place = record->receive_in_place = record->wants_status =
       record->no_status = false;
-  record->sent = record->buffer = NULL;
+  record->sent = NULL;
   record->sent_count = 0;
   record->flag = record->index = record->done = record->indices = NULL;
   record->new_comm = NULL;

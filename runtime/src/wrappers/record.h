@@ -43,7 +43,7 @@ struct dperf_draft {
   bool has_source, send_in_place, receive_in_place, wants_status, no_status;
   const void *sent, *buffer; /* what it sends; what it receives into, or sends at the root */
   int sent_count;
-  MPI_Datatype sent_type;
+  uint64_t sent_element_bytes; /* of a contiguous datatype; else 0 */
   int *flag, *index, *done, *indices;
   MPI_Comm* new_comm;
   struct dperf_comm* pending;
@@ -115,11 +115,16 @@ static inline void dperf_put_int(struct dperf_draft* record, int value) {
 /* Writes what was recorded before the call that begins: it may be one that never ends. */
 void dperf_record_write_before(struct dperf_draft* record);
 
+static inline void dperf_put_sent_type(struct dperf_draft* record, MPI_Datatype type) {
+  const struct dperf_cached_handle* found = dperf_type_of(record->recorder, type);
+  record->sent_element_bytes = found->bytes;
+  dperf_put(record, found->number);
+}
+
 /* Whether the program has ever written what the call sends. */
 static inline void dperf_record_sent(struct dperf_draft* record) {
   if (!record->sent || !record->send_side || record->sent_count <= 0) return;
-  const uint64_t bytes =
-      (uint64_t)record->sent_count * dperf_whole_type_bytes(record->recorder, record->sent_type);
+  const uint64_t bytes = (uint64_t)record->sent_count * record->sent_element_bytes;
   if (dperf_is_unwritten(record->recorder, &record->recorder->sent, record->sent, bytes))
     record->flags |= DPERF_RAW_UNWRITTEN;
 }
@@ -161,8 +166,6 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
   (r)->buffer = (x);
 #define DPERF_NOTE_COUNT(r, x) ~, (r)->sent_count = (x);
 #define DPERF_NOTE_SCOUNT(r, x) ~, (r)->sent_count = (x);
-#define DPERF_NOTE_TYPE(r, x) ~, (r)->sent_type = (x);
-#define DPERF_NOTE_STYPE(r, x) ~, (r)->sent_type = (x);
 #define DPERF_NOTE_COMM(r, x) \
   ~, (r)->comm_handle = (x);  \
   (r)->comm = dperf_comm_of((r)->recorder, x);
@@ -186,8 +189,8 @@ static inline bool dperf_record_ok(const struct dperf_draft* record) {
 #define DPERF_BEFORE_COUNT(r, x) ~, dperf_put_int(r, x);
 #define DPERF_BEFORE_SCOUNT(r, x) ~, dperf_put_int(r, (r)->send_side ? (x) : 0);
 #define DPERF_BEFORE_RCOUNT(r, x) ~, dperf_put_int(r, (r)->receive_side ? (x) : 0);
-#define DPERF_BEFORE_TYPE(r, x) ~, dperf_put(r, dperf_type_number((r)->recorder, x));
-#define DPERF_BEFORE_STYPE(r, x) ~, dperf_put(r, (r)->send_side ? dperf_type_number((r)->recorder, x) : 0);
+#define DPERF_BEFORE_TYPE(r, x) ~, dperf_put_sent_type(r, x);
+#define DPERF_BEFORE_STYPE(r, x) ~, dperf_put_sent_type(r, (r)->send_side ? (x) : MPI_DATATYPE_NULL);
 #define DPERF_BEFORE_RTYPE(r, x) ~, dperf_put(r, (r)->receive_side ? dperf_type_number((r)->recorder, x) : 0);
 #define DPERF_BEFORE_SCOUNTS(r, x) ~, dperf_record_integers(r, (r)->send_side, x, (r)->send_count);
 #define DPERF_BEFORE_RCOUNTS(r, x) ~, dperf_record_integers(r, (r)->receive_side, x, (r)->receive_count);

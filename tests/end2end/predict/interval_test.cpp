@@ -87,6 +87,34 @@ TEST_F(Intervals, ShiftTheTimesOfMessagesByTheErrorOfTheCalibration) {
   EXPECT_THAT(p.interval.not_included, testing::Contains(HasSubstr("--repeats")));
 }
 
+// On one host: data that were never written take 1 ms + 0.5 * 1 ms; the request to send, and the answer that
+// they were read, 1 ms + 0.64 us each.
+TEST_F(Intervals, DataThatWereNeverWrittenAreKnownAsWellAsOthers) {
+  make_file("one.xml", R"(<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1">
+  <zone id="z" routing="Full">
+    <prop id="dperf:memory:time" value="0 0 1"/>
+    <prop id="dperf:memory:time_error" value="0.1"/>
+    <prop id="dperf:memory:unwritten_time" value="0 0 0.5"/>
+    <prop id="dperf:memory:rendezvous" value="pull"/>
+    <host id="a" speed="1Gf" core="2"/>
+    <link id="m" bandwidth="100MBps" latency="1ms" sharing_policy="FATPIPE"/>
+    <route src="a" dst="a" symmetrical="NO"><link_ctn id="m"/></route>
+  </zone>
+</platform>
+)");
+  const std::string text =
+      "ranks 2\nrank 0\n  MPI_Send count=100000 type=1B dest=1 unwritten\nrank 1\n"
+      "  MPI_Recv count=100000 type=1B source=0\n";
+  const Prediction p = prediction(
+      {"--platform", "one.xml", "--ranks-per-host", "2", "--interval", make_trace("u", text).string()});
+  EXPECT_NEAR(p.t_predicted_s, 3.50128e-3, 1e-6);
+  ASSERT_FALSE(p.interval.sources.empty());
+  EXPECT_EQ(p.interval.sources[0].name, "times of messages within hosts (calibration)");
+  EXPECT_NEAR(p.interval.sources[0].deviation_s, 0.350128e-3, 1e-6);
+}
+
 // 100 iterations of 1 ms in blocks, known within 2 %, and a message of 1.04 ms that is known: of what was
 // left out, 99 of 100, 0.99 * 2 % of the 100 ms in blocks may be wrong, and nothing of the messages.
 TEST_F(Intervals, TheSpreadOfSampledLoopsCountsForBlocksOnly) {
