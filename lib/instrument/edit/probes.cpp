@@ -40,6 +40,12 @@ dperf_rt_id dperf_rt_left(dperf_rt_whole counter, dperf_rt_whole bound, dperf_rt
 extern int dperf_rt_bounds;
 struct dperf_rt_compared { dperf_rt_id run, next, at, events; double first, last, bound, step; int flags; dperf_rt_id iteration, first_iteration; };
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
+extern dperf_rt_id dperf_rt_asked;
+void dperf_rt_ask(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, int how, dperf_rt_id name, dperf_rt_whole value, int equal);
+int dperf_rt_is_asked(dperf_rt_id name, dperf_rt_whole value);
+void dperf_rt_answer(const char *text, double value, double bound, int how);
+void dperf_rt_pass(const char *text, dperf_rt_id name, dperf_rt_whole value, int equal);
+void dperf_rt_pass_on(dperf_rt_id by, const char *text, dperf_rt_id name);
 void dperf_rt_taken(dperf_rt_id loop, unsigned line);
 void dperf_rt_defines(const char *function, int watched);
 int dperf_rt_unseen(const char *function, int has_wrapper);

@@ -12,6 +12,7 @@ struct dperf_rt_call;
 struct dperf_rt_compared;
 int dperf_rt_sampling;
 int dperf_rt_bounds;
+dperf_rt_id dperf_rt_asked;
 __thread unsigned long long dperf_rt_events;
 void dperf_rt_register(struct dperf_rt_table *table) { (void)table; }
 void dperf_rt_block(dperf_rt_id id) { (void)id; }
@@ -35,6 +36,15 @@ dperf_rt_id dperf_rt_left(long long counter, long long bound, long long step, in
   (void)counter, (void)bound, (void)step, (void)inclusive;
   return ~(dperf_rt_id)0;
 }
+void dperf_rt_ask(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, int how, dperf_rt_id name, long long value, int equal) {
+  (void)loop, (void)compared, (void)text, (void)how, (void)name, (void)value, (void)equal;
+}
+int dperf_rt_is_asked(dperf_rt_id name, long long value) { (void)name, (void)value; return 0; }
+void dperf_rt_answer(const char *text, double value, double bound, int how) { (void)text, (void)value, (void)bound, (void)how; }
+void dperf_rt_pass(const char *text, dperf_rt_id name, long long value, int equal) {
+  (void)text, (void)name, (void)value, (void)equal;
+}
+void dperf_rt_pass_on(dperf_rt_id by, const char *text, dperf_rt_id name) { (void)by, (void)text, (void)name; }
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how) {
   (void)loop, (void)compared, (void)text, (void)value, (void)bound, (void)how;
 }
@@ -74,6 +84,10 @@ void dperf_rt_f_begin_compared_(long long *asks) { *asks = 0; }
 void dperf_rt_f_begin_limited_(long long *asks) { *asks = 0; }
 void dperf_rt_f_compare_(void) {}
 void dperf_rt_f_compare_limit_(void) {}
+void dperf_rt_f_ask_(void) {}
+int dperf_rt_f_is_asked_(void) { return 0; }
+void dperf_rt_f_answer_(void) {}
+void dperf_rt_f_pass_(void) {}
 void dperf_rt_f_expect_(void) {}
 void dperf_rt_f_taken_(void) {}
 void dperf_rt_f_table_(void) {}

@@ -120,6 +120,23 @@ enum { DPERF_RT_EXPECTED = 5 }; /* so many iterations say of a comparison that i
 /* Before an iteration of `loop`, which goes on because of `value` < `bound`, or what `how` says. */
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
 
+/* A loop may go on as a function says: `while (sim.advance())`. Then it asks that function, which says what it compares where
+ * that decides what it returns. Functions have the hashes of their names without scopes. One is looked for only if its bit,
+ * 1 << (hash & 63), is set: what it costs otherwise is one comparison. */
+extern dperf_rt_id dperf_rt_asked;
+/* Like dperf_rt_compare: the loop ends if function `name` returns `value` (`equal`: 1), or anything else (0). If it never
+ * answers, a loop that has DPERF_RT_LEAVES may end by it, and is likely to with DPERF_RT_LIKELY. */
+void dperf_rt_ask(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, int how, dperf_rt_id name, long long value, int equal);
+/* In function `name`, which may return `value` now: whether a loop that asked would end then. What the next two say is for that
+ * loop. */
+int dperf_rt_is_asked(dperf_rt_id name, long long value);
+/* `value` is not returned because of `value` < `bound`, or what `how` says. */
+void dperf_rt_answer(const char *text, double value, double bound, int how);
+/* `value` is returned if function `name` returns `value` (`equal`: 1), or anything else (0). */
+void dperf_rt_pass(const char *text, dperf_rt_id name, long long value, int equal);
+/* Function `by`, which is asked, returns what function `name` does. */
+void dperf_rt_pass_on(dperf_rt_id by, const char *text, dperf_rt_id name);
+
 /* A branch in `loop` is taken, that of the row with this first line. Called if dperf_rt_bounds is set: what comes seldom in a
  * loop may be missing where a run is stopped. */
 void dperf_rt_taken(dperf_rt_id loop, unsigned line);

@@ -9,6 +9,7 @@
 #include "base/state.h"
 #include "file/definitions.h"
 #include "recorder/branches.h"
+#include "recorder/questions.h"
 #include "recorder/recorder.h"
 
 int dperf_rt_bounds;
@@ -29,8 +30,6 @@ struct stated {
 };
 enum { MOST_TIMES = 16, BUCKETS = 256 };
 enum { ENOUGH_LOOKS = 3 }; /* by the third, at the sixteenth iteration, an estimate that stays is believed */
-/* A loop that has recorded nothing in so many iterations is not followed in this entry any more. */
-enum { MOST_SILENT = 4096 };
 static struct stated* buckets[BUCKETS];
 static struct stated* first;
 static struct stated** end = &first;
@@ -52,6 +51,7 @@ void dperf_bounds_stop(void) {
   dperf_rt_bounds = 0;
   dperf_bounds_waiting = 0;
   dperf_branches_forget();
+  dperf_questions_forget();
   while (first) {
     struct stated* next = first->later;
     free(first->text);
@@ -147,10 +147,10 @@ void dperf_bounds_define(void) {
 }
 
 /* What a look costs is not measured unless it has something to say: the few in an entry take some ns each. */
-static void say(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text,
-                struct dperf_bound bound, int how) {
+void dperf_bounds_say(uint64_t loop, uint32_t comparison, struct dperf_rt_compared* compared,
+                      const char* text, struct dperf_bound bound) {
   const uint64_t begin = dperf_overhead_begin();
-  struct stated* stated = stated_of(loop, (uint32_t)how / DPERF_RT_COMPARISON, text);
+  struct stated* stated = stated_of(loop, comparison, text);
   if (stated) state(stated, bound);
   /* From now on iterations are skipped, and what is compared leaps. */
   if (dperf_rt_sampling && bound.iterations && !bound.estimated) compared->next = 0;
@@ -158,9 +158,8 @@ static void say(dperf_rt_id loop, struct dperf_rt_compared* compared, const char
 }
 
 void dperf_bounds_directed(uint64_t loop, uint64_t iterations) {
-  enum { COMPARISON = 1 << 16 }; /* behind those of the source */
   if (!dperf_rt_bounds) return;
-  struct stated* stated = stated_of(loop, COMPARISON, "its directive");
+  struct stated* stated = stated_of(loop, DPERF_COMPARISON_DIRECTED, "its directive");
   if (stated) state(stated, (struct dperf_bound){.iterations = iterations});
 }
 
@@ -169,16 +168,20 @@ void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, cons
                       double bound, int how) {
   const struct dperf_hot* hot = &dperf_hot;
   if (!hot->recorder || hot->recorder->number != 0 || hot->call_frame) return;
+  const uint32_t comparison = (uint32_t)how / DPERF_RT_COMPARISON;
   struct dperf_bound found;
   if (how & DPERF_RT_COUNTED && how & DPERF_RT_LEAVES) {
     if (compared->next == DPERF_RT_QUIET) return;
     if (compared->iteration == 1) compared->events = dperf_rt_events;
     const bool has_result = dperf_compared_expect(compared, value, &found);
-    if (has_result && compared->events != dperf_rt_events) say(loop, compared, text, found, how);
+    if (has_result && compared->events != dperf_rt_events)
+      dperf_bounds_say(loop, comparison, compared, text, found);
     return;
   }
   if (compared->run == 1 && !(how & DPERF_RT_COUNTED)) compared->events = dperf_rt_events;
   const bool has_result = dperf_compared_look(compared, value, bound, how, &found);
-  if (compared->run >= MOST_SILENT && compared->events == dperf_rt_events) compared->next = DPERF_RT_QUIET;
-  if (has_result && compared->events != dperf_rt_events) say(loop, compared, text, found, how);
+  if (compared->run >= DPERF_MOST_SILENT && compared->events == dperf_rt_events)
+    compared->next = DPERF_RT_QUIET;
+  if (has_result && compared->events != dperf_rt_events)
+    dperf_bounds_say(loop, comparison, compared, text, found);
 }

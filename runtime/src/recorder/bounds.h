@@ -8,11 +8,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/compared.h"
+
 /* Whether the environment asks for it; `otherwise` if it says nothing. */
 bool dperf_bounds_asked(bool otherwise);
 /* From now on comparisons are followed. */
 void dperf_bounds_start(bool asked);
 void dperf_bounds_stop(void);
+
+/* Numbers of comparisons, behind those of the loop's own source. */
+enum { DPERF_COMPARISON_ANSWERED = 1 << 12, DPERF_COMPARISON_DIRECTED = 1 << 16 };
+/* What is known now of a comparison in the loop; `text` is copied. */
+void dperf_bounds_say(uint64_t loop, uint32_t comparison, struct dperf_rt_compared* compared,
+                      const char* text, struct dperf_bound bound);
+/* A loop that has recorded nothing in so many iterations is not followed in this entry any more. */
+enum { DPERF_MOST_SILENT = 4096 };
 
 /* The user has said how many iterations the loop has. */
 void dperf_bounds_directed(uint64_t loop, uint64_t iterations);

@@ -239,6 +239,26 @@ void dperf_rt_f_compare_limit_(const whole* loop, struct followed* followed, con
   compare(*loop, followed, *value, followed->limit, text, *how | (followed->step < 0 ? DPERF_RT_DOWN : 0));
 }
 
+/* ---- functions that loops ask ---- */
+
+void dperf_rt_f_ask_(const whole* loop, struct followed* followed, const char* text, const int* how,
+                     const whole* name, const whole* value, const int* equal) {
+  struct dperf_rt_compared* compared = &followed->compared;
+  if (compared->run++ != compared->next) return;
+  dperf_rt_ask((dperf_rt_id)*loop, compared, text, *how, (dperf_rt_id)*name, *value, *equal);
+  if (compared->next == DPERF_RT_QUIET) followed->asks = 0;
+}
+int dperf_rt_f_is_asked_(const whole* name, const whole* value) {
+  const dperf_rt_id bit = (dperf_rt_id)*name & 63;
+  return (dperf_rt_asked >> bit & 1) && dperf_rt_is_asked((dperf_rt_id)*name, *value);
+}
+void dperf_rt_f_answer_(const char* text, const double* value, const double* bound, const int* how) {
+  dperf_rt_answer(text, *value, *bound, *how);
+}
+void dperf_rt_f_pass_(const char* text, const whole* name, const whole* value, const int* equal) {
+  dperf_rt_pass(text, (dperf_rt_id)*name, *value, *equal);
+}
+
 /* ---- tables ---- */
 
 /* Of the source that tells about its blocks and loops now: rows follow its name. */

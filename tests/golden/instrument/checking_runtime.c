@@ -206,6 +206,43 @@ void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared* compared, cons
   compared->next = compared->run;
 }
 
+/* Every function is asked for every value, and says what it would compare. */
+dperf_rt_id dperf_rt_asked = ~0ULL;
+void dperf_rt_ask(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text, int how, dperf_rt_id name,
+                  long long value, int equal) {
+  const struct dperf_rt_row* row = row_of(loop, DPERF_RT_LOOP);
+  char step[256];
+  (void)how, (void)name;
+  snprintf(step, sizeof step, "asks %s, ends if %s%lld:", text, equal ? "" : "not ", value);
+  if (compared->run == 1) write_step(step, row);
+  compared->next = compared->run;
+}
+int dperf_rt_is_asked(dperf_rt_id name, long long value) {
+  char step[64];
+  (void)name;
+  snprintf(step, sizeof step, "if %lld is returned:", value);
+  write_step(step, NULL);
+  return 1;
+}
+void dperf_rt_answer(const char* text, double value, double bound, int how) {
+  char step[256];
+  snprintf(step, sizeof step, how & DPERF_RT_LEAVES ? "  perhaps by %s" : "  not as long as %s: %g, %g, %d", text, value,
+           bound, how);
+  write_step(step, NULL);
+}
+void dperf_rt_pass(const char* text, dperf_rt_id name, long long value, int equal) {
+  char step[256];
+  (void)name;
+  snprintf(step, sizeof step, "  if %s returns %s%lld", text, equal ? "" : "not ", value);
+  write_step(step, NULL);
+}
+void dperf_rt_pass_on(dperf_rt_id by, const char* text, dperf_rt_id name) {
+  char step[256];
+  (void)by, (void)name;
+  snprintf(step, sizeof step, "what %s returns", text);
+  write_step(step, NULL);
+}
+
 /* The calls that the inputs make. */
 #define COUNTED(name, parameters, arguments) \
   int name parameters {                      \

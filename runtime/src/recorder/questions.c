@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "recorder/questions.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/compared.h"
+#include "base/state.h"
+#include "recorder/bounds.h"
+#include "recorder/recorder.h"
+
+dperf_rt_id dperf_rt_asked;
+
+enum { MOST_QUESTIONS = 64, MOST_NAMES = 6, MOST_ANSWERS = 8 };
+/* A function that is called so often between two iterations is not what a loop asks. */
+enum { MOST_CALLS = 10000, BITS = 64 };
+enum { FIRST_LOOKS = 4 }; /* each of these iterations is looked at */
+
+/* A function that may end the loop. */
+struct asked_name {
+  dperf_rt_id hash;
+  const char* text;
+  long long value;
+  bool equal; /* it ends if `value` is returned; else if anything else is */
+  bool is_answered;
+};
+
+/* What a function compares. */
+struct answer {
+  const char* text;
+  double value, bound;
+  int how;
+  unsigned times; /* since the loop has looked */
+  bool many;      /* more than once in an iteration: perhaps not all of them are for this loop */
+  struct dperf_rt_compared compared;
+};
+
+struct question {
+  uint64_t loop;
+  uint32_t comparison;
+  unsigned names, answers;
+  struct asked_name name[MOST_NAMES];
+  struct answer answer[MOST_ANSWERS];
+};
+static struct question questions[MOST_QUESTIONS];
+static unsigned used;
+static struct question* selected[MOST_QUESTIONS]; /* that what is answered now is for */
+static unsigned selected_count;
+static unsigned calls[BITS]; /* of functions with that bit, since a loop has looked */
+static dperf_rt_id given_up;
+
+static unsigned bit_of(dperf_rt_id hash) {
+  return (unsigned)(hash % BITS);
+}
+
+void dperf_questions_forget(void) {
+  dperf_rt_asked = given_up = 0;
+  used = selected_count = 0;
+  memset(calls, 0, sizeof calls);
+}
+
+/* Null if there are too many. */
+static struct question* question_of(uint64_t loop, uint32_t comparison) {
+  for (unsigned i = 0; i < used; ++i)
+    if (questions[i].loop == loop && questions[i].comparison == comparison) return &questions[i];
+  if (used == MOST_QUESTIONS) return NULL;
+  struct question* made = &questions[used++];
+  *made = (struct question){.loop = loop, .comparison = comparison};
+  return made;
+}
+
+/* Unless it is asked already. */
+static void add_name(struct question* question, struct asked_name name) {
+  for (unsigned i = 0; i < question->names; ++i) {
+    const struct asked_name* known = &question->name[i];
+    if (known->hash == name.hash && known->value == name.value && known->equal == name.equal) return;
+  }
+  if (question->names == MOST_NAMES) return;
+  question->name[question->names++] = name;
+  dperf_rt_asked |= (1ULL << bit_of(name.hash)) & ~given_up;
+}
+
+/* At the fourth iteration, the eighth, ... */
+static bool has_doubled(const struct dperf_rt_compared* loop) {
+  return loop->run >= FIRST_LOOKS && !(loop->run & (loop->run - 1));
+}
+
+/* What a function compares is looked at as if the loop did, in the iteration that begins. What it only may
+ * compare later is announced. */
+static bool look(struct answer* answer, const struct dperf_rt_compared* loop, struct dperf_bound* found) {
+  struct dperf_rt_compared* compared = &answer->compared;
+  answer->many = answer->many || answer->times > 1;
+  answer->times = 0;
+  if (answer->how & DPERF_RT_LEAVES) {
+    *found = (struct dperf_bound){.estimated = answer->value > 0};
+    return has_doubled(loop) && compared->run < FIRST_LOOKS;
+  }
+  compared->iteration = loop->run;
+  if (compared->run++ != compared->next) return false;
+  if (!dperf_compared_look(compared, answer->value, answer->bound, answer->how | DPERF_RT_COUNTED, found))
+    return false;
+  if (answer->many && found->iterations) found->estimated = found->guessed = true;
+  return true;
+}
+
+static bool look_at_answers(struct question* question, const struct dperf_rt_compared* loop) {
+  bool any = false;
+  for (unsigned i = 0; i < question->answers; ++i) {
+    struct answer* answer = &question->answer[i];
+    struct dperf_bound found;
+    if (!answer->times) continue;
+    any = true;
+    if (!look(answer, loop, &found) || loop->events == dperf_rt_events) continue;
+    dperf_bounds_say(question->loop, (question->comparison + 1) * DPERF_COMPARISON_ANSWERED + i,
+                     &answer->compared, answer->text, found);
+  }
+  if (any) memset(calls, 0, sizeof calls);
+  return any;
+}
+
+/* Functions that have not been instrumented, or compare nothing that can be followed. */
+static void say_unanswered(const struct question* question, struct dperf_rt_compared* compared, int how) {
+  const bool is_alone = !(how & DPERF_RT_LEAVES) && !question->answers;
+  for (unsigned i = 0; i < question->names && !is_alone; ++i)
+    if (!question->name[i].is_answered)
+      dperf_bounds_say(question->loop, question->comparison + i * (DPERF_COMPARISON_ANSWERED / 2), compared,
+                       question->name[i].text,
+                       (struct dperf_bound){.estimated = i == 0 && how & DPERF_RT_LIKELY});
+}
+
+static bool is_followed_thread(void) {
+  const struct dperf_hot* hot = &dperf_hot;
+  return hot->recorder && hot->recorder->number == 0 && !hot->call_frame;
+}
+
+void dperf_rt_ask(dperf_rt_id loop, struct dperf_rt_compared* compared, const char* text, int how,
+                  dperf_rt_id name, long long value, int equal) {
+  if (!is_followed_thread()) return;
+  struct question* question = question_of(loop, (uint32_t)how / DPERF_RT_COMPARISON);
+  if (!question) {
+    compared->next = DPERF_RT_QUIET;
+    return;
+  }
+  if (compared->run == 1) {
+    compared->events = dperf_rt_events;
+    question->names = question->answers = 0;
+    add_name(question, (struct asked_name){.hash = name, .text = text, .value = value, .equal = equal});
+  }
+  const bool any = look_at_answers(question, compared);
+  const bool is_silent = compared->events == dperf_rt_events;
+  if (has_doubled(compared) && !is_silent) say_unanswered(question, compared, how);
+  compared->next = any || compared->run <= FIRST_LOOKS ? compared->run : 2 * compared->run;
+  if (is_silent && compared->run >= DPERF_MOST_SILENT) compared->next = DPERF_RT_QUIET;
+}
+
+static bool was_called_too_often(dperf_rt_id name) {
+  const unsigned bit = bit_of(name);
+  if (++calls[bit] <= MOST_CALLS) return false;
+  given_up |= 1ULL << bit;
+  dperf_rt_asked &= ~given_up;
+  return true;
+}
+
+int dperf_rt_is_asked(dperf_rt_id name, long long value) {
+  if (!is_followed_thread()) return 0;
+  selected_count = 0;
+  if (was_called_too_often(name)) return 0;
+  for (unsigned i = 0; i < used; ++i) {
+    bool ends = false;
+    for (unsigned k = 0; k < questions[i].names; ++k) {
+      struct asked_name* asked = &questions[i].name[k];
+      if (asked->hash != name) continue;
+      asked->is_answered = true;
+      ends = ends || (value == asked->value) == asked->equal;
+    }
+    if (ends) selected[selected_count++] = &questions[i];
+  }
+  return selected_count != 0;
+}
+
+/* Null if there are too many. */
+static struct answer* answer_of(struct question* question, const char* text) {
+  for (unsigned i = 0; i < question->answers; ++i)
+    if (question->answer[i].text == text) return &question->answer[i];
+  if (question->answers == MOST_ANSWERS) return NULL;
+  struct answer* made = &question->answer[question->answers++];
+  *made = (struct answer){.text = text};
+  return made;
+}
+
+void dperf_rt_answer(const char* text, double value, double bound, int how) {
+  if (!is_followed_thread()) return;
+  for (unsigned i = 0; i < selected_count; ++i) {
+    struct answer* answer = answer_of(selected[i], text);
+    if (!answer) continue;
+    answer->value = value;
+    answer->bound = bound;
+    answer->how = how;
+    ++answer->times;
+  }
+}
+
+void dperf_rt_pass(const char* text, dperf_rt_id name, long long value, int equal) {
+  if (!is_followed_thread()) return;
+  for (unsigned i = 0; i < selected_count; ++i)
+    add_name(selected[i], (struct asked_name){.hash = name, .text = text, .value = value, .equal = equal});
+}
+
+void dperf_rt_pass_on(dperf_rt_id by, const char* text, dperf_rt_id name) {
+  if (!is_followed_thread() || was_called_too_often(by)) return;
+  for (unsigned i = 0; i < used; ++i) {
+    for (unsigned k = 0; k < questions[i].names; ++k) {
+      struct asked_name asked = questions[i].name[k];
+      if (asked.hash != by) continue;
+      questions[i].name[k].is_answered = true;
+      asked.hash = name;
+      asked.text = text;
+      asked.is_answered = false;
+      add_name(&questions[i], asked);
+    }
+  }
+}
