@@ -159,14 +159,14 @@ bool is_installed(const SourceFile& file, const std::string& path) {
 }
 
 /// Headers of the user with functions that could have blocks of their own, or marks of a loop that may carry
-/// the run.
+/// the run, or that loops ask.
 std::set<std::string> headers_to_paste(const SourceFile& file, const Unit& unit, const CallGraph& graph) {
   std::set<std::string> headers;
   for (const Function& function : unit.functions) {
     if (function.in_main_file || !function.frozen.empty() || headers.contains(function.path)) continue;
-    const bool carries = has_carrying_loop(graph, function) &&
-                         (!is_installed(file, function.path) || is_installed(file, file.path));
-    if (carries || communicates(graph, function)) headers.insert(function.path);
+    const bool matters = has_carrying_loop(graph, function) || !function.answers.empty();
+    const bool is_of_user = !is_installed(file, function.path) || is_installed(file, file.path);
+    if ((matters && is_of_user) || communicates(graph, function)) headers.insert(function.path);
   }
   return headers;
 }

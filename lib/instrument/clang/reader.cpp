@@ -22,12 +22,15 @@
 #include "instrument/clang/damage.h"
 #include "instrument/clang/findings.h"
 #include "instrument/clang/invocation.h"
+#include "instrument/clang/loops/answers.h"
+#include "instrument/clang/loops/bounds.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/sharing.h"
 #include "instrument/clang/paste.h"
 #include "instrument/clang/statements.h"
 #include "instrument/comm_api/comm_api.h"
 #include "instrument/compiler/clang_arguments.h"
+#include "instrument/loops/answer_probes.h"
 #include "support/error.h"
 
 namespace dperf::instrument {
@@ -74,6 +77,7 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
       if (!sources_.isInSystemHeader(declaration->getLocation())) TraverseDecl(declaration);
     unit_.calls_mpi = calls_.calls_mpi();
     unit_.field_writes = shared_.field_writes();
+    drop_unasked();
   }
 
   bool VisitFunctionDecl(clang::FunctionDecl* function) override {
@@ -97,9 +101,18 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
     result.no_statics = !function->getASTContext().getLangOpts().CPlusPlus && function->isInlineSpecified() &&
                         function->isExternallyVisible();
     if (function->isConstexpr()) result.frozen = "it is constexpr";
+    read_answers(function, result);
+    if (function->isInlined() || !result.external) only_if_asked_.insert(unit_.functions.size());
+    if (!function->getReturnType()->isBooleanType()) may_be_number_.insert(unit_.functions.size());
     add_initializers(function, result);
     add_description(function, result);
     unit_.functions.push_back(std::move(result));
+    return true;
+  }
+
+  bool VisitCallExpr(clang::CallExpr* call) override {
+    const clang::FunctionDecl* const callee = call->getDirectCallee();
+    if (callee && !sources_.isInSystemHeader(callee->getLocation())) called_.insert(asked_name(callee));
     return true;
   }
 
@@ -117,6 +130,8 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
     Function result =
         start(lambda->getCallOperator(), lambda->getBody(), calls_.key_of_lambda(lambda->getLambdaClass()));
     result.name = "lambda of line " + std::to_string(result.line);
+    read_answers(lambda->getCallOperator(), result);
+    only_if_asked_.insert(unit_.functions.size());
     result.external = true;  // wherever the object that it makes is passed to
     result.returns_void = lambda->getCallOperator()->getReturnType()->isVoidType();
     unit_.functions.push_back(std::move(result));
@@ -124,6 +139,21 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
   }
 
  private:
+  /// One that is called here and not asked may be called in hot loops, where even a comparison is felt; and
+  /// what returns a member that nothing here sets by a comparison may return a number of things.
+  void drop_unasked() {
+    const std::set<std::string> asked = asked_in(unit_), flags = flags_of(unit_);
+    for (std::size_t i = 0; i < unit_.functions.size(); ++i) {
+      Function& function = unit_.functions[i];
+      const std::string& name = function.asked_as;
+      const bool may_be_hot = only_if_asked_.contains(i) || called_.contains(name);
+      std::erase_if(function.answers, [&](const FunctionAnswer& answer) {
+        if (asked.contains(answer.flag.empty() ? name : answer.flag)) return false;
+        return may_be_hot || (may_be_number_.contains(i) && returns_other_than(flags, answer));
+      });
+    }
+  }
+
   /// Nothing is known of it: for those that call it, it is not given.
   void leave_alone(const clang::FunctionDecl* function) {
     const std::string* const error = damage_.error_in(function->getBody());
@@ -131,6 +161,12 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
     Function known;
     place(function, known);
     unit_.damaged.push_back({known.path, known.line, function->getQualifiedNameAsString(), *error, true});
+  }
+
+  void read_answers(const clang::FunctionDecl* function, Function& result) {
+    result.asked_as = asked_name(function);
+    result.answers = answers_of(function, function->getASTContext(), received_,
+                                [this](clang::SourceLocation at) { return statements_.place(at); });
   }
 
   void place(const clang::FunctionDecl* function, Function& result) {
@@ -188,6 +224,9 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
   ReceivedValues received_;
   StatementReader statements_;
   Unit& unit_;
+  std::set<std::string> called_;         ///< names
+  std::set<std::size_t> only_if_asked_;  ///< functions that other files do not know, or have as well
+  std::set<std::size_t> may_be_number_;  ///< functions that return something other than bool
 };
 
 /// The real compiler, which decides in the end, has words of its own: they stand in its headers, also in text

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "dperf/runtime.h"
+#include "instrument/loops/answer_probes.h"
 
 namespace dperf::instrument {
 namespace {
@@ -266,6 +267,11 @@ struct Compared {
   unsigned how = 0;
 
   std::string report(std::uint64_t id, const ProbeText& probes) const {
+    if (bound.asks.is_asked())
+      return fmt::format(
+          " if ({0}.run++ == {0}.next) {{ dperf_rt_ask({1}, &{0}, {2}, {3}, {4}, {5}, {6}); }}", variable,
+          probes.constant(id), c_string(bound.text), how, probes.constant(hash_of(bound.asks.name)),
+          bound.asks.value, bound.asks.ends_if_equal ? 1 : 0);
     return fmt::format(" if ({0}.run++ == {0}.next) {1}", variable,
                        call(bound.leaves, how | (bound.leaves ? unsigned{DPERF_RT_LEAVES} : 0), id, probes));
   }
@@ -284,16 +290,6 @@ struct Compared {
   }
 };
 
-unsigned how_compared(const BoundComparison& bound, bool at_end) {
-  return (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
-         (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
-         (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) |
-         (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0) |
-         (bound.is_counted() ? unsigned{DPERF_RT_COUNTED} : 0) |
-         (bound.is_norm ? unsigned{DPERF_RT_LIKELY} : 0) |
-         (at_end || bound.in_body ? unsigned{DPERF_RT_AT_END} : 0);
-}
-
 }  // namespace
 
 void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, const ProbeText& probes,
@@ -301,11 +297,15 @@ void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, con
   if (facts.bounds.empty()) return;
   const std::string wanted = fmt::format("__builtin_expect({}, 0)", bounds_wanted(marks));
   std::string declared, begun, counted, at_head, at_end, never;
+  const bool has_others = !std::ranges::all_of(facts.bounds, &BoundComparison::leaves);
   for (unsigned i = 0; i < facts.bounds.size(); ++i) {
     const BoundComparison& bound = facts.bounds[i];
-    const Compared compared{bound,
-                            fmt::format("dperf_rt_cmp_{}{}", number, i == 0 ? "" : fmt::format("_{}", i)),
-                            i * unsigned{DPERF_RT_COMPARISON} | how_compared(bound, facts.bounds_at_end)};
+    const unsigned leaves_too = bound.asks.is_asked() ? (has_others ? unsigned{DPERF_RT_LEAVES} : 0) |
+                                                            (bound.is_likely ? unsigned{DPERF_RT_LIKELY} : 0)
+                                                      : 0;
+    const Compared compared{
+        bound, fmt::format("dperf_rt_cmp_{}{}", number, i == 0 ? "" : fmt::format("_{}", i)),
+        i * unsigned{DPERF_RT_COMPARISON} | leaves_too | how_compared(bound, facts.bounds_at_end)};
     declared += (i == 0 ? "" : ", ") + compared.variable;
     begun += fmt::format("{0}.run = {0}.next = ", compared.variable);
     never += fmt::format("{} --{}.next", i == 0 ? "" : ",", compared.variable);

@@ -85,6 +85,15 @@ struct LoopComparison {
   std::vector<unsigned> uses = {};
 };
 
+/// A function whose value says whether something ends; or a flag that some function sets.
+struct Question {
+  std::string name = {};  ///< without scopes; of a member, behind its class and a dot; empty: none is asked
+  long long value = 0;
+  bool ends_if_equal = true;  ///< if it returns `value`; else if it returns anything else
+
+  bool is_asked() const { return !name.empty(); }
+};
+
 /// A comparison of numbers that the loop goes on with, as it can be made once more at the head of its body.
 struct BoundComparison {
   std::string text = {};   ///< for people: "k<max_iter"
@@ -105,6 +114,7 @@ struct BoundComparison {
   bool in_body = false;      ///< that of a LoopExit
   bool is_norm = false;      ///< in one, or only made sometimes: it compares floating-point numbers
   std::string only_if = {};  ///< where this does not hold it must not be made; empty: it always may
+  Question asks = {};        ///< of one that leaves: what the function compares that it calls
 
   bool is_counted() const { return in_body || !only_if.empty(); }  ///< perhaps not made in each iteration
 };
@@ -115,6 +125,19 @@ struct LoopExit {
   unsigned offset = 0, line = 0;  ///< where the statement begins
   std::string sets = {};          ///< the flag that ends the loop, for people; empty: the statement leaves it
   bool is_part = false;           ///< ranks have such a flag each, and agree on the one that ends the loop
+  std::vector<BoundComparison> comparisons = {};
+};
+
+/// A statement of a function, before which it is known what decides that the function returns something, or
+/// sets a flag.
+struct FunctionAnswer {
+  unsigned offset = 0, line = 0;  ///< where the statement begins
+  std::string flag = {};          ///< name of the flag, as in a question; empty: the function itself
+  long long returned = 0;         ///< unless the comparisons hold
+  std::string passes_on = {};  ///< name of the function whose value is returned, whatever it is; empty: none
+  /// What the statement, a return, returns: a truth. The comparisons are those that have been made behind it,
+  /// if it is not `returned`. Empty: they can be made before the statement.
+  std::string truth = {};
   std::vector<BoundComparison> comparisons = {};
 };
 

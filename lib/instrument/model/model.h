@@ -136,6 +136,9 @@ struct Function {
       false;  ///< calls are recorded by its wrapper, through which those of its own file do not go
   /// Of a described function, as a call of it would give them: "peer, data"
   std::vector<std::string> arguments;
+  std::string asked_as = {};  ///< its name without scopes: what loops ask for that go on as it says
+  /// What decides which value it returns, or how it sets flags, for such loops.
+  std::vector<FunctionAnswer> answers = {};
   Statement body;
   bool without_braces =
       false;  ///< the body is a try block: `body` begins and ends where braces are to be put

@@ -32,9 +32,15 @@ static auto members(LoopComparison& c) {
   return std::tie(c.conjunct, c.variable, c.op, c.before_step, c.counter, c.bound, c.bound_name, c.why_not,
                   c.bound_may_change, c.uses);
 }
+static auto members(Question& q) {
+  return std::tie(q.name, q.value, q.ends_if_equal);
+}
 static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal, b.left, b.right,
-                  b.may_vary, b.leaves, b.is_likely, b.in_body, b.is_norm, b.only_if);
+                  b.may_vary, b.leaves, b.is_likely, b.in_body, b.is_norm, b.only_if, b.asks);
+}
+static auto members(FunctionAnswer& a) {
+  return std::tie(a.offset, a.line, a.flag, a.returned, a.passes_on, a.truth, a.comparisons);
 }
 static auto members(LoopExit& e) {
   return std::tie(e.offset, e.line, e.sets, e.is_part, e.comparisons);
@@ -68,7 +74,7 @@ static auto members(Statement& s) {
 static auto members(Function& f) {
   return std::tie(f.key, f.special_of, f.name, f.path, f.line, f.in_main_file, f.is_main, f.external,
                   f.returns_void, f.never_returns, f.returns_small_record, f.no_statics, f.frozen,
-                  f.described, f.arguments, f.body, f.without_braces);
+                  f.described, f.arguments, f.asked_as, f.answers, f.body, f.without_braces);
 }
 static auto members(IncludeToRewrite& i) {
   return std::tie(i.offset, i.length, i.text);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "instrument/loops/answer_probes.h"
 #include "instrument/loops/loop_marks.h"
 
 namespace dperf::instrument {
@@ -25,6 +26,11 @@ std::vector<Edit> CLanguage::say_taken(const Statement&, const Statement& branch
   }
   if (!can_have_braces(branch)) return {};
   return {{branch.extent.begin.offset, 0, "{ " + text + " "}, {branch.extent.end.offset, 0, " }"}};
+}
+
+std::string CLanguage::say_answers(const std::string& function,
+                                   const std::vector<FunctionAnswer>& answers) const {
+  return answer_text(function, answers, probes_);
 }
 
 std::string CLanguage::keep_events(const std::string& variable) const {

@@ -17,6 +17,8 @@ class CLanguage : public SourceLanguage {
   std::string block(std::uint64_t id, bool after_call, const std::string& guard) const override;
   std::vector<Edit> say_taken(const Statement& choice, const Statement& branch, std::uint64_t loop,
                               unsigned line) const override;
+  std::string say_answers(const std::string& function,
+                          const std::vector<FunctionAnswer>& answers) const override;
   std::string keep_events(const std::string& variable) const override;
   std::string keep_caller(const std::string& variable) const override;
   ExitEdits hand_backs(const Function& function, const std::string& caller,

@@ -25,6 +25,18 @@ std::vector<Group> groups_of(const Statement& compound) {
   return groups;
 }
 
+void add_places(const Statement& statement, Places& places) {
+  if (statement.kind == StatementKind::kLoop || statement.kind == StatementKind::kSwitch ||
+      statement.frozen())
+    return;
+  for (std::size_t i = 0; i < statement.children.size(); ++i) {
+    const Statement& child = statement.children[i];
+    add_places(child, places);
+    if (statement.kind == StatementKind::kCompound)
+      places.try_emplace(child.extent.first.offset, PlaceInBraces{&statement, i});
+  }
+}
+
 std::size_t PlanWriter::reserve(unsigned offset) {
   insert(offset, "");
   return plan_.edits.size() - 1;
@@ -94,22 +106,6 @@ static bool is_likely_to_end_loop(const LoopCondition& condition, const LoopEffe
   return (condition.received && !names_failure(condition.text)) || compares_floating_point(condition, facts);
 }
 
-/// Statements of a loop's body by where they begin. Not those of loops inside, whose exits are their own, nor
-/// of constructs into which nothing may go.
-using Places = std::map<unsigned, PlaceInBraces>;
-
-static void add_places(const Statement& statement, Places& places) {
-  if (statement.kind == StatementKind::kLoop || statement.kind == StatementKind::kSwitch ||
-      statement.frozen())
-    return;
-  for (std::size_t i = 0; i < statement.children.size(); ++i) {
-    const Statement& child = statement.children[i];
-    add_places(child, places);
-    if (statement.kind == StatementKind::kCompound)
-      places.try_emplace(child.extent.first.offset, PlaceInBraces{&statement, i});
-  }
-}
-
 /// `done`, `!done`, `(done == 0)`, `.not. done`: nothing but the flag.
 static bool names_only(std::string_view condition, std::string_view flag) {
   std::string plain;
@@ -130,6 +126,19 @@ static bool is_by_flag(std::string_view condition, const std::vector<std::string
 }
 
 namespace {
+
+/// It compares something, or asks a function what that compares.
+bool tells(const BoundComparison& one) {
+  return !one.leaves || one.asks.is_asked();
+}
+
+/// A function that is asked behind `if (f()) break;`. One that is asked for an error returns it.
+bool is_asked_at(const LoopExit& exit, const ExitsByLine& exits) {
+  const auto jump = exits.find(exit.line);
+  return jump != exits.end() && jump->second != "return" &&
+         std::ranges::any_of(exit.comparisons,
+                             [](const BoundComparison& one) { return one.asks.is_asked(); });
+}
 
 /// What is compared in a loop, and where.
 struct LoopBounds {
@@ -179,9 +188,13 @@ bool BoundsOfLoop::may_end(unsigned line) const {
 void BoundsOfLoop::add(const LoopExit& exit, const PlaceInBraces& place) {
   constexpr std::size_t kMost = 6;
   if (bounds_.facts.bounds.size() + exit.comparisons.size() > kMost ||
-      std::ranges::all_of(exit.comparisons, &BoundComparison::leaves))
+      std::ranges::none_of(exit.comparisons, tells))
     return;
   for (const BoundComparison& comparison : exit.comparisons) {
+    if (comparison.asks.is_asked()) {
+      bounds_.facts.bounds.push_back(comparison);
+      continue;
+    }
     if (comparison.leaves) {
       leaving_.push_back(comparison);
       continue;
@@ -221,16 +234,17 @@ void BoundsOfLoop::add_in_body(const SourceLanguage& language) {
   for (const LoopExit& exit : bounds_.facts.exits) {
     const auto place = places.find(exit.offset);
     if (place == places.end() || !language.has_place_behind(place->second)) continue;
-    if (!exit.sets.empty() || may_end(exit.line)) add(exit, place->second);
+    if (!exit.sets.empty() || may_end(exit.line) || is_asked_at(exit, exits_)) add(exit, place->second);
   }
   for (const auto& [flag, times] : set_by_) (is_followed(flag, times) ? flags_ : others_).push_back(flag);
   std::vector<BoundComparison>& bounds = bounds_.facts.bounds;
   std::erase_if(bounds,
                 [this](const BoundComparison& one) { return one.leaves && is_by_flag(one.text, flags_); });
-  if (std::ranges::all_of(bounds, &BoundComparison::leaves)) bounds.clear();
+  if (std::ranges::all_of(bounds, &BoundComparison::leaves))
+    std::erase_if(bounds, [](const BoundComparison& one) { return !one.asks.is_asked(); });
   // A head that compares nothing is what most programs end the loop by.
   const auto of_body = std::ranges::find_if(bounds, &BoundComparison::in_body);
-  if (std::ranges::all_of(bounds.begin(), of_body, &BoundComparison::leaves))
+  if (of_body != bounds.end() && std::ranges::all_of(bounds.begin(), of_body, &BoundComparison::leaves))
     std::for_each(bounds.begin(), of_body, [](BoundComparison& one) { one.is_likely = true; });
 }
 

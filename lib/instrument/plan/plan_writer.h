@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -27,6 +28,11 @@ struct Names {
 /// Statements that one macro brings in cannot be separated in the text: they are one group.
 using Group = std::vector<const Statement*>;
 std::vector<Group> groups_of(const Statement& compound);
+
+/// Statements in braces by where they begin. Not those of loops inside, whose exits are their own, nor of
+/// constructs into which nothing may go.
+using Places = std::map<unsigned, PlaceInBraces>;
+void add_places(const Statement& statement, Places& places);
 
 class PlanWriter {
  public:

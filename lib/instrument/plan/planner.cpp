@@ -11,6 +11,7 @@
 
 #include "instrument/edit/exits.h"
 #include "instrument/loops/loop_marks.h"
+#include "instrument/plan/answer_planner.h"
 #include "instrument/plan/carrying_loops.h"
 #include "instrument/plan/described_planner.h"
 #include "instrument/plan/plan_writer.h"
@@ -361,6 +362,7 @@ static FilePlan plan_functions(const Unit& unit, const CallGraph& graph, const S
 
 FilePlan plan_file(const Unit& unit, const CallGraph& graph, const SourceLanguage& language) {
   FilePlan plan = plan_functions(unit, graph, language);
+  plan_answers(unit, language, plan);
   name_unused_pragmas(unit, plan);
   plan_described(unit, plan);
   return plan;

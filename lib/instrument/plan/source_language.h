@@ -40,6 +40,9 @@ class SourceLanguage {
   virtual std::vector<Edit> say_taken(const Statement& choice, const Statement& branch, std::uint64_t loop,
                                       unsigned line) const = 0;
   /// At a function's entry: sets a variable to the number of recorded calls, or to the block of the caller.
+  /// What decides that a function returns something, for loops that asked it.
+  virtual std::string say_answers(const std::string& function,
+                                  const std::vector<FunctionAnswer>& answers) const = 0;
   virtual std::string keep_events(const std::string& variable) const = 0;
   virtual std::string keep_caller(const std::string& variable) const = 0;
   /// See plan_hand_backs.

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -56,6 +58,69 @@ TEST(Bounds, ThatChangedAreStatedOnceMoreIfTheyStay) {
   EXPECT_EQ(stated.front(), 30000);
   EXPECT_NEAR(stated.back(), 3000 + 27000 / 1.04, 2);
   EXPECT_NEAR(stated[stated.size() - 2], stated.back(), 2);
+}
+
+/// Those of the loop with so many bounds of this text before it.
+const LoopBound* find(const std::vector<LoopBound>& bounds, const std::string& text, std::uint32_t block) {
+  const auto found = std::ranges::find_if(bounds.rbegin(), bounds.rend(), [&](const LoopBound& bound) {
+    return bound.text == text && bound.block == block;
+  });
+  return found == bounds.rend() ? nullptr : &*found;
+}
+
+/// In the order of their loops.
+std::vector<std::uint32_t> loops_of(const std::vector<LoopBound>& bounds) {
+  std::vector<std::uint32_t> loops;
+  for (const LoopBound& bound : bounds)
+    if (std::ranges::count(loops, bound.block) == 0) loops.push_back(bound.block);
+  return loops;
+}
+
+// Five loops of asking.c; the functions that say whether they go on are in another file.
+TEST(Bounds, AreThoseOfFunctionsThatLoopsAsk) {
+  BedRun run(2, "asking", 60, {{"DPERF_BOUNDS", "1"}});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  for (int rank = 0; rank < 2; ++rank) {
+    const auto bounds = run.bounds(rank);
+    const auto loops = loops_of(bounds);
+    ASSERT_EQ(loops.size(), 6U) << "one of them is in another one";
+    const LoopBound* const steps = find(bounds, "run->step<run->most", loops[0]);
+    ASSERT_TRUE(steps);
+    EXPECT_EQ(steps->iterations, 60U);
+    EXPECT_FALSE(steps->estimated);
+    // is_over
+    const LoopBound *const passed = find(bounds, "run->step<run->most", loops[1]), *const time = find(
+                                                                                       bounds,
+                                                                                       "run->time<run->end",
+                                                                                       loops[1]);
+    ASSERT_TRUE(passed && time);
+    EXPECT_EQ(passed->iterations, 60U);
+    EXPECT_NEAR(static_cast<double>(time->iterations), 50, 1);
+    // judge
+    const LoopBound *const most = find(bounds, "run->step<run->most", loops[2]),
+                           *const norm = find(bounds, "run->norm>=run->tolerance", loops[2]);
+    ASSERT_TRUE(most && norm);
+    EXPECT_EQ(most->iterations, 60U);
+    EXPECT_FALSE(most->estimated);
+    EXPECT_TRUE(norm->guessed);
+    EXPECT_NEAR(static_cast<double>(norm->iterations), 30, 2);
+    // set_stopped
+    const LoopBound* const flag = find(bounds, "run->time<run->end", loops[3]);
+    ASSERT_TRUE(flag);
+    EXPECT_EQ(flag->iterations, 50U);
+  }
+}
+
+// Between two iterations of the outer loop, the inner one has asked the same function for itself.
+TEST(Bounds, ThatMayBeThoseOfAnotherLoopAreGuesses) {
+  BedRun run(2, "asking", 60, {{"DPERF_BOUNDS", "1"}});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  const auto bounds = run.bounds(0);
+  const auto loops = loops_of(bounds);
+  ASSERT_EQ(loops.size(), 6U);
+  for (const std::uint32_t loop : {loops[4], loops[5]})
+    for (const LoopBound& bound : bounds)
+      if (bound.block == loop && bound.iterations == 60U) EXPECT_TRUE(bound.guessed);
 }
 
 TEST(Bounds, ChangeNoEventOfTheTrace) {

@@ -21,6 +21,7 @@ Environment sampling() {
 namespace {
 
 const char* executable_of(const std::string& loop) {
+  if (loop == "asking") return DPERF_SAMPLING_ASKING;
   if (loop == "driver") return DPERF_SAMPLING_DRIVER;
   if (loop == "hot") return DPERF_SAMPLING_HOT;
   if (loop == "integrate") return DPERF_SAMPLING_INTEGRATE;

@@ -5,7 +5,7 @@
 
 static int down(int n);
 static int up(int n) {
-  if (n == 0) return 0;
+  if (__builtin_expect((dperf_rt_asked & 0x0000000000000001ULL) != 0, 0)) { if (dperf_rt_is_asked(0x08c43a07b566d980ULL, 0)) { dperf_rt_answer("n!=0", n, 0, 20); } } if (n == 0) return 0;
   return down(n - 1) + 1;
 }
 static int down(int n) {

@@ -5,6 +5,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
 #include <clang/Basic/Builtins.h>
+#include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -192,6 +193,16 @@ bool may_trap(const Stmt* expression) {
   return isa<clang::ArraySubscriptExpr>(expression) || std::ranges::any_of(expression->children(), may_trap);
 }
 
+/// Empty: it is of the system, or returns no truth.
+std::string name_of_asked(const clang::CallExpr* call) {
+  const clang::FunctionDecl* const callee = call->getDirectCallee();
+  if (!callee || callee->getBuiltinID() || callee->isInStdNamespace() ||
+      !call->getType()->isIntegralOrEnumerationType())
+    return "";
+  const clang::SourceManager& sources = callee->getASTContext().getSourceManager();
+  return sources.isInSystemHeader(callee->getLocation()) ? "" : asked_name(callee);
+}
+
 /// When what is compared is compared again: where all parts of the condition have said that the loop goes on;
 /// there inside the body; or before the condition is evaluated.
 enum class When : std::uint8_t { kAtHead, kInBody, kBeforeCondition };
@@ -245,7 +256,8 @@ void Bounds::add_part(const Expr* part, bool ends, const Where& where) {
   }
   push({.text = name_of(part, context_),
         .leaves = true,
-        .is_likely = is_received || compares_floating_point(part)},
+        .is_likely = is_received || compares_floating_point(part),
+        .asks = question_of(part, ends, context_)},
        part, {});
 }
 
@@ -344,6 +356,56 @@ const Expr* leaves_at_head(const Stmt* body) {
 
 }  // namespace
 
+std::string asked_name(const clang::FunctionDecl* function) {
+  if (function->getIdentifier()) return function->getNameAsString();
+  if (function->getOverloadedOperator() != clang::OO_Call) return "";
+  const auto* method = dyn_cast<clang::CXXMethodDecl>(function);
+  if (!method) return "";
+  if (!method->getParent()->isLambda()) return method->getParent()->getNameAsString() + "()";
+  const clang::SourceManager& sources = function->getASTContext().getSourceManager();
+  const clang::SourceLocation at = sources.getExpansionLoc(method->getParent()->getBeginLoc());
+  return fmt::format("lambda {}:{}", sources.getExpansionLineNumber(at),
+                     sources.getExpansionColumnNumber(at));
+}
+
+std::string name_of_flag(const Expr* flag) {
+  const auto* member = dyn_cast<clang::MemberExpr>(flag);
+  const auto* reference = dyn_cast<clang::DeclRefExpr>(flag);
+  const clang::ValueDecl* const declaration = member      ? member->getMemberDecl()
+                                              : reference ? reference->getDecl()
+                                                          : nullptr;
+  if (!declaration || !declaration->getIdentifier() || flag->getType().isNull() || flag->isTypeDependent() ||
+      !flag->getType().getNonReferenceType()->isIntegralOrEnumerationType())
+    return "";
+  const clang::SourceManager& sources = declaration->getASTContext().getSourceManager();
+  if (sources.isInSystemHeader(declaration->getLocation())) return "";
+  const std::string name = declaration->getNameAsString();
+  if (const auto* field = dyn_cast<clang::FieldDecl>(declaration))
+    return field->getParent()->getNameAsString() + '.' + name;
+  const auto* variable = dyn_cast<clang::VarDecl>(declaration);
+  return variable && variable->hasGlobalStorage() && !variable->isLocalVarDecl() ? '.' + name : "";
+}
+
+Question question_of(const Expr* condition, bool ends, const clang::ASTContext& context) {
+  const Expr* const plain = without_cleanups(condition);
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(plain))
+    return unary->getOpcode() == clang::UO_LNot ? question_of(unary->getSubExpr(), !ends, context)
+                                                : Question{};
+  const auto* binary = dyn_cast<clang::BinaryOperator>(plain);
+  const Expr* const asked = binary ? without_cleanups(binary->getLHS()) : plain;
+  const auto* call = dyn_cast<clang::CallExpr>(asked);
+  if (call && call->isTypeDependent()) return {};
+  Question question{
+      .name = call ? name_of_asked(call) : name_of_flag(asked), .value = 0, .ends_if_equal = !ends};
+  if (!binary || !question.is_asked()) return question;
+  const Expr* const other = binary->getRHS();
+  const auto value = other->isValueDependent() ? std::nullopt : other->getIntegerConstantExpr(context);
+  if (!binary->isEqualityOp() || !value || !value->isRepresentableByInt64()) return {};
+  question.value = value->getExtValue();
+  question.ends_if_equal = ends == (binary->getOpcode() == clang::BO_EQ);
+  return question;
+}
+
 LoopParts parts_of(const Stmt* loop) {
   if (const auto* counted = dyn_cast<clang::ForStmt>(loop); counted && !counted->getConditionVariable())
     return {counted->getCond(), counted->getBody()};
@@ -369,6 +431,13 @@ std::vector<BoundComparison> compared_in_body(const Expr* condition, bool ends,
                                               const clang::ASTContext& context,
                                               const ReceivedInLoop& received) {
   Bounds bounds(context, received, When::kInBody);
+  bounds.add(condition, ends);
+  return std::move(bounds).found();
+}
+
+std::vector<BoundComparison> compared_by(const Expr* condition, bool ends, bool evaluated,
+                                         const clang::ASTContext& context, const ReceivedInLoop& received) {
+  Bounds bounds(context, received, evaluated ? When::kAtHead : When::kBeforeCondition);
   bounds.add(condition, ends);
   return std::move(bounds).found();
 }

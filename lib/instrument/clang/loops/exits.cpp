@@ -29,6 +29,8 @@ struct Flag {
   std::string name = {};
   bool ends_if_set = false;
   bool is_part = false;  ///< ranks have one each, and agree on another flag by them
+  /// It has more than two values, and is set if it has this one.
+  std::optional<long long> state = {};
 
   /// Whether the loop goes on, as text.
   std::string goes_on() const { return fmt::format("{}({})", ends_if_set ? "!" : "", name); }
@@ -48,6 +50,23 @@ std::optional<bool> truth_of(const Expr* value, const clang::ASTContext& context
   return number->isOne();
 }
 
+/// `reason == kIterating`
+std::optional<Flag> state_of(const clang::BinaryOperator* comparison, bool ends,
+                             const clang::ASTContext& context) {
+  const Expr* const left = comparison->getLHS()->IgnoreParenImpCasts();
+  const Expr* const right = comparison->getRHS();
+  const clang::ValueDecl* const declaration = comparison->isEqualityOp() ? named_by(left) : nullptr;
+  const auto name = declaration && can_be_repeated(left) ? text_of(left, context) : std::nullopt;
+  if (!name || right->isValueDependent() || !left->getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  const auto value = right->getIntegerConstantExpr(context);
+  if (!value || !value->isRepresentableByInt64()) return std::nullopt;
+  return Flag{.declaration = declaration,
+              .name = *name,
+              .ends_if_set = ends == (comparison->getOpcode() == clang::BO_EQ),
+              .state = value->getExtValue()};
+}
+
 /// `flag`, `!flag`, `flag == 0`, `flag != true`.
 /// @param ends  the loop ends if it holds; else it goes on
 std::optional<Flag> flag_of(const Expr* condition, bool ends, const clang::ASTContext& context) {
@@ -56,7 +75,7 @@ std::optional<Flag> flag_of(const Expr* condition, bool ends, const clang::ASTCo
     return unary->getOpcode() == clang::UO_LNot ? flag_of(unary->getSubExpr(), !ends, context) : std::nullopt;
   if (const auto* binary = dyn_cast<clang::BinaryOperator>(condition)) {
     const auto is_set = binary->isEqualityOp() ? truth_of(binary->getRHS(), context) : std::nullopt;
-    if (!is_set) return std::nullopt;
+    if (!is_set) return state_of(binary, ends, context);
     const bool same = *is_set == (binary->getOpcode() == clang::BO_EQ);
     return flag_of(binary->getLHS(), ends == same, context);
   }
@@ -107,6 +126,7 @@ class ExitReader {
   void find_parts(const Stmt* statement);
   void branch(const clang::IfStmt* branch);
   void assignment(const Stmt* statement, const Flag* flag, const Expr* value);
+  void state(const Stmt* at, const Flag& flag, const Expr* value);
   void statement(const Stmt* statement);
   const Flag* flag_set_by(const Stmt* branch) const;
   const Flag* find(const clang::ValueDecl* declaration, const std::optional<std::string>& name) const;
@@ -159,7 +179,7 @@ void ExitReader::find_parts(const Stmt* statement) {
     const Expr* const part = pointed_at(call->getArg(0));
     const Expr* const whole = pointed_at(call->getArg(1));
     const Flag* const flag = part && whole ? find(whole) : nullptr;
-    if (flag)
+    if (flag && !flag->state)
       if (auto found = flag_of(part, flag->ends_if_set, context_)) {
         found->is_part = true;
         flags_.push_back(std::move(*found));
@@ -191,7 +211,7 @@ const Flag* ExitReader::flag_set_by(const Stmt* branch) const {
     const auto* assignment = assignment_in(statement);
     const auto value = assignment ? truth_of(assignment->getRHS(), context_) : std::nullopt;
     const Flag* const flag = value ? find(assignment->getLHS()) : nullptr;
-    return flag && flag->ends_if_set == *value ? flag : nullptr;
+    return flag && !flag->state && flag->ends_if_set == *value ? flag : nullptr;
   };
   if (!compound) return set_by(branch);
   for (const Stmt* statement : compound->body())
@@ -210,9 +230,10 @@ void ExitReader::add(const Stmt* at, const Expr* condition, bool ends, const Fla
   exit.is_part = flag && flag->is_part;
   if (flag)
     for (BoundComparison& comparison : exit.comparisons)
-      comparison.only_if = comparison.only_if.empty()
-                               ? flag->goes_on()
-                               : fmt::format("{} && ({})", flag->goes_on(), comparison.only_if);
+      if (!comparison.asks.is_asked())
+        comparison.only_if = comparison.only_if.empty()
+                                 ? flag->goes_on()
+                                 : fmt::format("{} && ({})", flag->goes_on(), comparison.only_if);
   found_.push_back(std::move(exit));
 }
 
@@ -222,11 +243,27 @@ void ExitReader::branch(const clang::IfStmt* branch) {
   if (flag || leaves(branch->getThen())) add(branch, branch->getCond(), true, flag);
 }
 
+/// `reason = check(norm)`, where the loop goes on as long as that is kIterating.
+void ExitReader::state(const Stmt* at, const Flag& flag, const Expr* value) {
+  Question question = question_of(value, true, context_);
+  if (!question.is_asked() || !isa<clang::CallExpr>(value) || at->getBeginLoc().isMacroID()) return;
+  question.value = *flag.state;
+  question.ends_if_equal = flag.ends_if_set;
+  const Place place = place_of_(at->getBeginLoc());
+  found_.push_back({.offset = place.offset,
+                    .line = place.line,
+                    .sets = flag.name,
+                    .comparisons = {{.text = name_of(value, context_), .leaves = true, .asks = question}}});
+}
+
 /// `done = norm < tol`
 void ExitReader::assignment(const Stmt* statement, const Flag* flag, const Expr* value) {
   const Expr* const compared = value->IgnoreParenImpCasts();
   const auto* binary = dyn_cast<clang::BinaryOperator>(compared);
-  if (flag && binary && (binary->isComparisonOp() || binary->isLogicalOp()))
+  if (!flag) return;
+  if (flag->state) return state(statement, *flag, compared);
+  const bool asks = question_of(compared, flag->ends_if_set, context_).is_asked();
+  if (asks || (binary && (binary->isComparisonOp() || binary->isLogicalOp())))
     add(statement, compared, flag->ends_if_set, flag);
 }
 

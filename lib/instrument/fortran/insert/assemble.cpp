@@ -101,6 +101,9 @@ std::set<std::string> names_in(std::string_view text) {
   return names;
 }
 
+constexpr auto kFunctions =
+    std::to_array<std::string_view>({"dperf_rt_f_is_asked", "dperf_rt_f_lazy", "dperf_rt_f_recorded"});
+
 std::string declarations(const std::set<std::string>& names) {
   std::string subroutines, functions, variables;
   for (const std::string& name : names) {
@@ -108,7 +111,7 @@ std::string declarations(const std::set<std::string>& names) {
         kVariables, [&name](const VariableKind& one) { return name.starts_with(one.stem); });
     if (kind != kVariables.end())
       variables += fmt::format("{} {}{}\n", kind->type, name, kind->attributes);
-    else if (name == "dperf_rt_f_lazy" || name == "dperf_rt_f_recorded")
+    else if (std::ranges::count(kFunctions, name))
       functions += fmt::format("integer(4), external :: {}\n", name);
     else
       subroutines += (subroutines.empty() ? "external " : ", ") + name;

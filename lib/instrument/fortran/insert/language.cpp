@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "dperf/runtime.h"
 #include "instrument/fortran/insert/assemble.h"
+#include "instrument/loops/answer_probes.h"
 
 namespace dperf::instrument::fortran {
 namespace {
@@ -51,6 +54,35 @@ std::vector<Edit> FortranLanguage::say_taken(const Statement& choice, const Stat
   if (!may_become_construct(unit_, choice, branch)) return {};
   const IfText around = if_text(unit_, form_, branch, text);
   return {{branch.extent.first.offset, 0, around.then}, {around.end, around.removed, around.end_if}};
+}
+
+static std::string answer_call(const BoundComparison& one, bool leaves) {
+  const unsigned how = how_compared(one, false) | (leaves ? unsigned{DPERF_RT_LEAVES} : 0);
+  const char* const likely = one.is_likely || one.is_norm ? "1d0" : "0d0";
+  return call("answer", fmt::format("{}, {}, {}, {}_4", fortran_string(one.text), leaves ? likely : one.value,
+                                    leaves ? "0d0" : one.bound, how));
+}
+
+static std::string one_answer(const BoundComparison& one) {
+  if (one.asks.is_asked())
+    return call("pass",
+                fmt::format("{}, {}, {}_8, {}_4", fortran_string(one.text), constant(hash_of(one.asks.name)),
+                            one.asks.value, one.asks.ends_if_equal ? 1 : 0));
+  if (one.only_if.empty()) return answer_call(one, one.leaves);
+  return fmt::format("if ({}) then\n{}else\n{}end if\n", one.only_if, answer_call(one, false),
+                     answer_call(one, true));
+}
+
+std::string FortranLanguage::say_answers(const std::string& function,
+                                         const std::vector<FunctionAnswer>& answers) const {
+  std::string text;
+  for (const FunctionAnswer& answer : answers) {
+    text += fmt::format("if (dperf_rt_f_is_asked({}, {}_8) /= 0) then\n",
+                        constant(hash_of(answer.flag.empty() ? function : answer.flag)), answer.returned);
+    for (const BoundComparison& one : answer.comparisons) text += one_answer(one);
+    text += "end if\n";
+  }
+  return text;
 }
 
 std::string FortranLanguage::keep_events(const std::string& variable) const {
@@ -212,7 +244,14 @@ void FortranLanguage::add_guard(const LoopEligibility& decision, std::uint64_t i
 }
 
 std::string FortranLanguage::compare(const BoundComparison& bound, unsigned comparison, std::uint64_t id,
-                                     const std::string& state, bool counts) const {
+                                     const std::string& state, bool counts, bool is_alone) const {
+  if (bound.asks.is_asked())
+    return call(
+        "ask",
+        fmt::format("{}, {}, {}, {}_4, {}, {}_8, {}_4", constant(id), state, fortran_string(bound.text),
+                    comparison * unsigned{DPERF_RT_COMPARISON} | (is_alone ? 0 : unsigned{DPERF_RT_LEAVES}) |
+                        (bound.is_likely ? unsigned{DPERF_RT_LIKELY} : 0),
+                    constant(hash_of(bound.asks.name)), bound.asks.value, bound.asks.ends_if_equal ? 1 : 0));
   const bool leaves = bound.leaves || counts;
   const unsigned how =
       comparison * unsigned{DPERF_RT_COMPARISON} | (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) |
@@ -232,6 +271,7 @@ std::string FortranLanguage::compare(const BoundComparison& bound, unsigned comp
 void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number,
                                  LoopMarks& marks) const {
   if (facts.bounds.empty()) return;
+  const bool is_alone = std::ranges::all_of(facts.bounds, &BoundComparison::leaves);
   std::string begun, said;
   for (unsigned i = 0; i < facts.bounds.size(); ++i) {
     const BoundComparison& bound = facts.bounds[i];
@@ -243,9 +283,9 @@ void FortranLanguage::add_bounds(const LoopEffects& facts, std::uint64_t id, uns
     const auto if_asked = [&state](const std::string& text) {
       return fmt::format("if ({}(1) /= 0_8) then\n{}end if\n", state, text);
     };
-    std::string text = if_asked(compare(bound, i, id, state, false));
+    std::string text = if_asked(compare(bound, i, id, state, false, is_alone));
     if (!bound.only_if.empty()) text = fmt::format("if ({}) then\n{}end if\n", bound.only_if, text);
-    if (bound.is_counted()) said += if_asked(compare(bound, i, id, state, true));
+    if (bound.is_counted()) said += if_asked(compare(bound, i, id, state, true, is_alone));
     bound.in_body ? marks.in_body.push_back(text) : void(said += text);
   }
   marks.enter += begun;

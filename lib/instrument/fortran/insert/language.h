@@ -16,6 +16,8 @@ class FortranLanguage : public SourceLanguage {
   std::string block(std::uint64_t id, bool after_call, const std::string& guard) const override;
   std::vector<Edit> say_taken(const Statement& choice, const Statement& branch, std::uint64_t loop,
                               unsigned line) const override;
+  std::string say_answers(const std::string& function,
+                          const std::vector<FunctionAnswer>& answers) const override;
   std::string keep_events(const std::string& variable) const override;
   std::string keep_caller(const std::string& variable) const override;
   ExitEdits hand_backs(const Function& function, const std::string& caller,
@@ -41,7 +43,7 @@ class FortranLanguage : public SourceLanguage {
 
  private:
   std::string compare(const BoundComparison& bound, unsigned comparison, std::uint64_t id,
-                      const std::string& state, bool counts) const;
+                      const std::string& state, bool counts, bool is_alone) const;
   void at_returns(const Statement& statement, const std::string& text, ExitEdits& result) const;
   ExitEdits at_ends(const Function& function, const std::string& text,
                     const std::string& text_after_call) const;

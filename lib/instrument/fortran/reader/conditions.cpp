@@ -59,9 +59,12 @@ class Condition {
   bool is_outside(std::size_t at, const Part& part) const;
   std::optional<BoundComparison> comparison(const Part& part, bool negated) const;
   bool is_repeatable(const Part& part, bool of_numbers = true) const;
-  bool is_norm(const Part& part) const;
+  bool is_norm(const Part& part, const BoundComparison& found) const;
   Part without_parentheses(Part part) const;
   bool is_member(const Part& part) const;
+  bool is_computed_of_members(const Part& part) const;
+  bool is_of_chains(const Part& part) const;
+  Question question(const Part& part, bool ends) const;
   bool is_kind_of_literal(const StatementName& name) const;
   bool depends_on_others(const Part& part, const BoundComparison& found, bool negated) const;
   std::string_view text_of(const Part& part) const {
@@ -141,6 +144,59 @@ bool Condition::is_member(const Part& part) const {
   });
 }
 
+/// Names that are declared here, and members of them that are no elements.
+bool Condition::is_of_chains(const Part& part) const {
+  const std::string& text = statement_.text;
+  if (text_of(part).find_first_of("'\"[:") != std::string_view::npos) return false;
+  return std::ranges::all_of(statement_.names, [&](const StatementName& name) {
+    if (name.offset < part.from || name.offset >= part.to || is_kind_of_literal(name)) return true;
+    const std::size_t behind = text.find_first_not_of(' ', name.offset + name.name.size());
+    const bool has_parenthesis = behind < part.to && text[behind] == '(';
+    if (name.role == NameRole::kComponent) return !has_parenthesis;
+    const Declared* known = Program::declared(name.name, scope_);
+    if (!known && has_parenthesis && name.role == NameRole::kReference)
+      return std::ranges::count(kComputing, std::string_view(name.name)) != 0;
+    return name.role == NameRole::kPlain && known && known->typed && !known->external &&
+           !known->is_volatile && !known->array;
+  });
+}
+
+/// `abs(state%residual)`: whatever the members are, it is a number.
+bool Condition::is_computed_of_members(const Part& part) const {
+  const std::string_view text = text_of(part);
+  const std::size_t open = text.find('(');
+  if (open == std::string_view::npos) return false;
+  const bool is_whole = closing_parenthesis(std::string(text), open) == text.size() - 1;
+  return is_whole && std::ranges::count(kComputing, trim(text.substr(0, open))) && is_of_chains(part);
+}
+
+/// `.not. done(x)`, `solver%done()`: whom to ask why it holds.
+Question Condition::question(const Part& part, bool ends) const {
+  constexpr std::string_view kNot = ".not.";
+  std::string_view text = text_of(part);
+  if (text.starts_with(kNot)) {
+    ends = !ends;
+    text = trim(text.substr(kNot.size()));
+  }
+  const std::size_t open = text.find('(');
+  const bool is_chain = std::ranges::all_of(
+      text, [](char c) { return c == '%' || c == '_' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+  if (is_chain && text.find('%') != std::string_view::npos)
+    return {.name = std::string(text.substr(text.rfind('%'))), .value = 0, .ends_if_equal = !ends};
+  if (open == std::string_view::npos || closing_parenthesis(std::string(text), open) != text.size() - 1)
+    return {};
+  const auto at = static_cast<std::size_t>(text.data() - statement_.text.data());
+  const auto called = std::ranges::find_if(statement_.names, [&](const StatementName& name) {
+    return name.offset >= at && name.offset < at + open &&
+           name.offset + name.name.size() == at + trim(text.substr(0, open)).size();
+  });
+  if (called == statement_.names.end()) return {};
+  const Declared* const known = Program::declared(called->name, scope_);
+  const bool is_method = called->role == NameRole::kMethodReference || called->role == NameRole::kComponent;
+  if (!is_method && (called->role != NameRole::kReference || (known && known->array))) return {};
+  return {.name = called->name, .value = 0, .ends_if_equal = !ends};
+}
+
 /// On what other ranks say. Not if it counts up, which a counter of the program does, or a time; and how a
 /// norm comes nearer to its tolerance is seen.
 bool Condition::depends_on_others(const Part& part, const BoundComparison& found, bool negated) const {
@@ -161,9 +217,11 @@ std::optional<BoundComparison> Condition::comparison(const Part& part, bool nega
       if (at >= part.to || !is_outside(at, part)) continue;
       const Part left{part.from, at}, right{at + spelling.size(), part.to};
       const Relation& goes_on = negated ? with_sign(relation.opposite) : relation;
-      const bool has_left = is_repeatable(left), has_right = is_repeatable(right);
-      const bool can_be_compared =
-          (has_left || is_member(left)) && (has_right || is_member(right)) && (has_left || has_right);
+      const bool has_left = is_repeatable(left) || is_computed_of_members(left),
+                 has_right = is_repeatable(right) || is_computed_of_members(right);
+      const bool has_order = !goes_on.unequal;
+      const bool can_be_compared = (has_left || is_member(left)) && (has_right || is_member(right)) &&
+                                   (has_left || has_right || has_order);
       if (goes_on.sign == "==" || !can_be_compared) return std::nullopt;
       return BoundComparison{.text = fmt::format("{}{}{}", text_of(left), goes_on.sign, text_of(right)),
                              .value = fmt::format("real({}, 8)", text_of(left)),
@@ -177,20 +235,25 @@ std::optional<BoundComparison> Condition::comparison(const Part& part, bool nega
   return std::nullopt;
 }
 
-/// Of floating-point numbers, as far as their declarations are here.
-bool Condition::is_norm(const Part& part) const {
-  return compares_by_order(text_of(part)) &&
-         std::ranges::any_of(statement_.names, [&](const StatementName& name) {
-           const auto known = std::ranges::find(facts_.variables, name.name, &LoopVariable::name);
-           return name.offset >= part.from && name.offset < part.to && known != facts_.variables.end() &&
-                  known->number && !known->integer;
-         });
+/// Of floating-point numbers, as far as their declarations are here. A member that has to become small is
+/// taken for one.
+bool Condition::is_norm(const Part& part, const BoundComparison& found) const {
+  bool has_real = false, has_integer = false, has_member = false;
+  for (const StatementName& name : statement_.names) {
+    if (name.offset < part.from || name.offset >= part.to) continue;
+    const Declared* const known = Program::declared(name.name, scope_);
+    if (name.role == NameRole::kComponent)
+      has_member = true;
+    else if (known && known->number)
+      (known->integer ? has_integer : has_real) = true;
+  }
+  return compares_by_order(text_of(part)) && (has_real || (has_member && !has_integer && found.down));
 }
 
 void Condition::push(BoundComparison found, const Part& part, const std::string& only_if) {
   found.in_body = in_body_ && !found.leaves;
   found.only_if = only_if;
-  found.is_norm = found.is_counted() && is_norm(part);
+  found.is_norm = found.is_counted() && is_norm(part, found);
   found_.push_back(std::move(found));
 }
 
@@ -200,6 +263,7 @@ void Condition::add_one(const Part& part, bool ends, const std::string& only_if)
   BoundComparison found =
       compared.value_or(BoundComparison{.text = std::string(text_of(part)), .leaves = true});
   found.is_likely = depends_on_others(part, found, ends);
+  if (!compared) found.asks = question(part, ends);
   push(std::move(found), part, compared ? only_if : "");
 }
 
@@ -223,7 +287,7 @@ bool Condition::add_larger(const std::vector<Part>& parts, bool ends, const std:
 bool Condition::add_either(const std::vector<Part>& parts, bool ends, const std::string& only_if) {
   if (add_larger(parts, ends, only_if)) return true;
   const Part front{parts.front().from, parts[parts.size() - 2].to};
-  if (!is_repeatable(front, false)) return false;
+  if (!is_repeatable(front, false) && !is_of_chains(front)) return false;
   const std::string also = fmt::format("{}({})", ends ? "" : ".not. ", text_of(front));
   add(parts.back(), ends, only_if.empty() ? also : only_if + " .and. " + also);
   return true;
@@ -296,6 +360,12 @@ std::vector<BoundComparison> compared_in_body(const SourceStatement& statement, 
                                               const Scope& scope, const LoopEffects& facts) {
   if (Program::declared("real", scope)) return {};
   return Condition(statement, condition, scope, facts, true).compared(ends);
+}
+
+std::vector<BoundComparison> compared_in_function(const SourceStatement& statement, Part condition, bool ends,
+                                                  const Scope& scope) {
+  if (Program::declared("real", scope)) return {};
+  return Condition(statement, condition, scope, {}).compared(ends);
 }
 
 bool compares_by_order(std::string_view text) {

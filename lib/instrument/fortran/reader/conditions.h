@@ -32,6 +32,11 @@ Part condition_of(const SourceStatement& statement);
 std::vector<BoundComparison> compared_in_body(const SourceStatement& statement, Part condition, bool ends,
                                               const Scope& scope, const LoopEffects& facts);
 
+/// Those of a condition in a function, which can be made before it is evaluated.
+/// @param ends  something ends if it holds; else it goes on
+std::vector<BoundComparison> compared_in_function(const SourceStatement& statement, Part condition, bool ends,
+                                                  const Scope& scope);
+
 /// It has `<`, `.ge.` or the like.
 bool compares_by_order(std::string_view text);
 

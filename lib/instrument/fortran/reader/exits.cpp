@@ -37,6 +37,10 @@ class ExitReader {
              const Scope& scope, const LoopEffects& facts)
       : statements_(statements), first_(first), end_(end), scope_(scope), facts_(facts) {}
   std::vector<LoopExit> read();
+  /// Of a procedure: what it compares before what it returns becomes true, or false; and the same of members
+  /// that it sets, whose names are those of the exits' flags.
+  /// @param result  variable with what it returns; empty: nothing
+  std::vector<LoopExit> read_procedure(const std::string& result, bool becomes);
 
  private:
   template <class Visit>
@@ -45,6 +49,11 @@ class ExitReader {
   void add_flags(const SourceStatement& statement, bool ends);
   void add_part(const SourceStatement& statement);
   Branch branch_of(std::size_t number) const;
+  Branch else_of(std::size_t number) const;
+  bool look_at_branches(std::size_t number);
+  void note_default(std::size_t number);
+  void add_unexplained(std::string_view constant);
+  void look_at_return(std::size_t number);
   bool leaves(const Branch& branch) const;
   const Flag* flag_set_by(const Branch& branch) const;
   const Flag* assigned_by(const SourceStatement& statement, std::string_view& value) const;
@@ -56,6 +65,9 @@ class ExitReader {
   const Scope& scope_;
   const LoopEffects& facts_;
   std::vector<Flag> flags_;
+  bool in_procedure_ = false;
+  int depth_ = 0;                  ///< of conditions around the statement
+  std::string_view default_ = {};  ///< what the procedure returns, unless it decides otherwise behind that
   std::vector<LoopExit> found_;
 };
 
@@ -96,6 +108,22 @@ Branch ExitReader::branch_of(std::size_t number) const {
     const Kind kind = statements_[i].kind;
     if (depth == 0 && kind == Kind::kEndIf) return {number + 1, i};
     if (depth == 0 && (kind == Kind::kElse || kind == Kind::kElseIf)) return {};
+    if (kind == Kind::kIfThen) ++depth;
+    if (kind == Kind::kEndIf) --depth;
+  }
+  return {};
+}
+
+/// The last branch of `if (...) then; else; end if`; empty: there are others, or none.
+Branch ExitReader::else_of(std::size_t number) const {
+  if (statements_[number].kind != Kind::kIfThen) return {};
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = number + 1; i < end_; ++i) {
+    const Kind kind = statements_[i].kind;
+    if (depth == 0 && kind == Kind::kEndIf) return begin ? Branch{begin, i} : Branch{};
+    if (depth == 0 && kind == Kind::kElseIf) return {};
+    if (depth == 0 && kind == Kind::kElse) begin = i + 1;
     if (kind == Kind::kIfThen) ++depth;
     if (kind == Kind::kEndIf) --depth;
   }
@@ -162,6 +190,13 @@ const Flag* ExitReader::flag_set_by(const Branch& branch) const {
 
 /// Behind it the flag says whether the loop goes on, and all that was compared did hold if it does.
 void ExitReader::add(const SourceStatement& statement, Part condition, bool ends, const Flag* flag) {
+  if (in_procedure_) {
+    found_.push_back({.offset = statement.begin,
+                      .line = statement.line,
+                      .sets = flag->name,
+                      .comparisons = compared_in_function(statement, condition, ends, scope_)});
+    return;
+  }
   LoopExit exit{.offset = statement.begin,
                 .line = statement.line,
                 .sets = flag ? flag->name : "",
@@ -169,24 +204,51 @@ void ExitReader::add(const SourceStatement& statement, Part condition, bool ends
   exit.is_part = flag && flag->is_part;
   if (flag)
     for (BoundComparison& comparison : exit.comparisons)
-      comparison.only_if = comparison.only_if.empty()
-                               ? flag->goes_on()
-                               : fmt::format("{} .and. ({})", flag->goes_on(), comparison.only_if);
+      if (!comparison.asks.is_asked())
+        comparison.only_if = comparison.only_if.empty()
+                                 ? flag->goes_on()
+                                 : fmt::format("{} .and. ({})", flag->goes_on(), comparison.only_if);
   found_.push_back(std::move(exit));
+}
+
+/// Of a procedure, with an else.
+bool ExitReader::look_at_branches(std::size_t number) {
+  const Branch otherwise = else_of(number);
+  if (!in_procedure_ || otherwise.first == otherwise.end) return false;
+  const Branch then{number + 1, otherwise.first - 1};
+  for (const auto& [branch, holds] : {std::pair(then, true), std::pair(otherwise, false)})
+    if (const Flag* const flag = flag_set_by(branch))
+      add(statements_[number], condition_of(statements_[number]), holds, flag);
+  return true;
+}
+
+/// `over = .true.` before `if (...) return`
+void ExitReader::look_at_return(std::size_t number) {
+  const Branch branch = branch_of(number);
+  const Flag& result = flags_.front();
+  const bool is_default = default_ == (result.ends_if_set ? ".true." : ".false.");
+  if (leaves(branch) && !flag_set_by(branch) && is_default)
+    add(statements_[number], condition_of(statements_[number]), true, &result);
 }
 
 void ExitReader::look_at(std::size_t number) {
   const SourceStatement& statement = statements_[number];
-  if (!statement.in_file) return;
+  if (!statement.in_file || look_at_branches(number)) return;
   if (const Branch branch = branch_of(number); branch.first != branch.end) {
     const Flag* const flag = flag_set_by(branch);
-    if (flag || leaves(branch)) add(statement, condition_of(statement), true, flag);
+    if (flag || (!in_procedure_ && leaves(branch))) add(statement, condition_of(statement), true, flag);
     return;
   }
   std::string_view value;
   const Flag* const flag = statement.inner ? nullptr : assigned_by(statement, value);
-  if (!flag || !compares_by_order(value)) return;
+  const bool is_constant = value == ".true." || value == ".false.";
+  const bool may_ask = value.find('(') != std::string_view::npos;
+  const bool is_of_result = in_procedure_ && flag && flag->name.find('%') == std::string::npos;
+  if (!flag || is_constant || !(is_of_result || may_ask || compares_by_order(value))) return;
   add(statement, {statement.text.find('=') + 1, statement.text.size()}, flag->ends_if_set, flag);
+  const bool asks = std::ranges::any_of(found_.back().comparisons,
+                                        [](const BoundComparison& one) { return one.asks.is_asked(); });
+  if (!asks && !compares_by_order(value) && !is_of_result) found_.pop_back();
 }
 
 std::vector<LoopExit> ExitReader::read() {
@@ -195,7 +257,111 @@ std::vector<LoopExit> ExitReader::read() {
   return std::move(found_);
 }
 
+/// Only where it is under no condition.
+void ExitReader::note_default(std::size_t number) {
+  const Kind kind = statements_[number].kind;
+  if (kind == Kind::kIfThen || kind == Kind::kSelect) ++depth_;
+  if (kind == Kind::kEndIf || kind == Kind::kEndSelect) --depth_;
+  std::string_view value;
+  const bool is_under_condition = depth_ > 0 || statements_[number].inner;
+  if (!is_under_condition && assigned_by(statements_[number], value) == &flags_.front()) default_ = value;
+}
+
+/// What it returns is set in a loop, or under conditions of several branches: why is not known.
+void ExitReader::add_unexplained(std::string_view constant) {
+  int depth = 0;
+  for (std::size_t i = first_ + 1; i < end_; ++i) {
+    const Kind kind = statements_[i].kind;
+    if (kind == Kind::kDo || kind == Kind::kSelect || kind == Kind::kElseIf) ++depth;
+    if (kind == Kind::kEndDo || kind == Kind::kEndSelect) --depth;
+    std::string_view value;
+    const bool sets = assigned_by(statements_[i], value) == &flags_.front();
+    if (depth <= 0 || !sets || (value != constant && (value == ".true." || value == ".false."))) continue;
+    found_.push_back({.line = statements_[i].line,
+                      .sets = flags_.front().name,
+                      .comparisons = {{.text = statements_[i].text, .leaves = true}}});
+    return;
+  }
+}
+
+/// `state%done`
+bool is_member(std::string_view target) {
+  return target.find('%') != std::string_view::npos && target.find('(') == std::string_view::npos;
+}
+
+std::vector<LoopExit> ExitReader::read_procedure(const std::string& result, bool becomes) {
+  in_procedure_ = true;
+  if (!result.empty()) flags_.push_back({.name = result, .ends_if_set = becomes});
+  visit_own([&](std::size_t i) {
+    const std::string_view text = statements_[i].text;
+    const std::string_view target = trim(text.substr(0, text.find('=')));
+    if (statements_[i].kind == Kind::kAssignment && is_member(target) &&
+        std::ranges::count(flags_, target, &Flag::name) == 0)
+      flags_.push_back({.name = std::string(target), .ends_if_set = becomes});
+  });
+  visit_own([&](std::size_t i) {
+    look_at(i);
+    if (result.empty()) return;
+    look_at_return(i);
+    note_default(i);
+  });
+  if (!result.empty()) add_unexplained(becomes ? ".true." : ".false.");
+  return std::move(found_);
+}
+
+/// `logical function done(x) result(answer)`; empty: it is no function, or returns no truth.
+std::string result_of(const SourceStatement& head, const Scope& scope) {
+  if (head.kind != Kind::kFunction) return "";
+  const std::size_t word =
+      head.text.find("result(") != std::string::npos ? head.text.find("result(") : head.text.find("result (");
+  std::string result = scope.name;
+  if (word != std::string::npos)
+    result = std::string(trim(in_parentheses(head.text, head.text.find('(', word))));
+  const Declared* const known = Program::declared(result, scope);
+  const bool is_logical =
+      head.text.starts_with("logical") || head.text.find(" logical ") < head.text.find("function");
+  return is_logical || (known && known->typed && !known->number && !known->array) ? result : "";
+}
+
+/// `is_wall(cell)`, which is called for each cell: it is passed nothing but numbers.
+bool may_be_called_for_elements(const Scope& scope) {
+  bool has_numbers = false;
+  for (const auto& [name, known] : scope.names) {
+    if (!known.dummy) continue;
+    if (!known.number && !known.array) return false;
+    has_numbers = true;
+  }
+  return has_numbers;
+}
+
 }  // namespace
+
+std::vector<FunctionAnswer> answers_of(const std::vector<SourceStatement>& statements, const Scope& scope) {
+  if (scope.execution == 0) return {};
+  const bool may_be_hot = may_be_called_for_elements(scope);
+  const std::string result =
+      scope.has_statement && !may_be_hot ? result_of(statements[scope.begin], scope) : "";
+  const LoopEffects no_facts;
+  std::vector<FunctionAnswer> answers;
+  bool tells = false;
+  for (const bool becomes : {true, false}) {
+    ExitReader reader(statements, scope.execution - 1, scope.execution_end, scope, no_facts);
+    for (LoopExit& exit : reader.read_procedure(result, becomes)) {
+      const bool is_flag = exit.sets != result;
+      const bool tells_this = std::ranges::any_of(
+          exit.comparisons, [](const BoundComparison& one) { return !one.leaves || one.asks.is_asked(); });
+      if (is_flag && (!tells_this || may_be_hot)) continue;
+      tells |= tells_this;
+      answers.push_back({.offset = exit.offset,
+                         .line = exit.line,
+                         .flag = is_flag ? exit.sets.substr(exit.sets.rfind('%')) : "",
+                         .returned = becomes ? 1 : 0,
+                         .comparisons = std::move(exit.comparisons)});
+    }
+  }
+  if (!tells) answers.clear();
+  return answers;
+}
 
 std::vector<LoopExit> exits_of(const std::vector<SourceStatement>& statements, std::size_t first,
                                std::size_t end, const Scope& scope, const LoopEffects& facts) {

@@ -18,4 +18,9 @@ namespace dperf::instrument::fortran {
 std::vector<LoopExit> exits_of(const std::vector<SourceStatement>& statements, std::size_t first,
                                std::size_t end, const Scope& scope, const LoopEffects& facts);
 
+/// What a function that returns a truth compares before it does, and a procedure before it sets a member.
+/// Nothing for those that are called for elements.
+/// @param scope  its own
+std::vector<FunctionAnswer> answers_of(const std::vector<SourceStatement>& statements, const Scope& scope);
+
 }  // namespace dperf::instrument::fortran

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "instrument/fortran/reader/body.h"
+#include "instrument/fortran/reader/exits.h"
 #include "instrument/fortran/source/source_lines.h"
+#include "instrument/loops/answer_probes.h"
 
 namespace dperf::instrument::fortran {
 namespace {
@@ -77,6 +79,7 @@ void FunctionReader::read_procedure(const Scope& scope) {
   Function function;
   function.key = scope.key;
   function.name = scope.name;
+  function.asked_as = scope.name;
   function.path = unit_.path;
   function.line = statements_[scope.begin].line;
   function.in_main_file = true;
@@ -88,6 +91,7 @@ void FunctionReader::read_procedure(const Scope& scope) {
   unit_.calls_mpi |= body.calls_mpi();
   if (statements_[scope.begin].in_file)
     function.body.braces.after_open = lines_.place(statements_[scope.begin].begin);
+  if (!is_pure(statements_[scope.begin])) function.answers = answers_of(statements_, scope);
   function.frozen = why_frozen(scope);
   if (function.frozen.empty()) {
     Braces& braces = function.body.braces;
@@ -111,6 +115,18 @@ void FunctionReader::read(const Scope& scope) {
   for (const auto& inner : scope.inner) read(*inner);
 }
 
+/// Those that are called here and not asked may be called in hot loops, where a comparison is felt.
+void drop_unasked(const std::vector<SourceStatement>& statements, Unit& unit) {
+  const std::set<std::string> asked = asked_in(unit);
+  std::set<std::string_view> called;
+  for (const SourceStatement& statement : statements)
+    for (const StatementName& name : statement.names)
+      if (name.role == NameRole::kReference || name.role == NameRole::kMethodReference)
+        called.insert(name.name);
+  for (Function& function : unit.functions)
+    if (called.contains(function.name) && !asked.contains(function.name)) function.answers.clear();
+}
+
 }  // namespace
 
 void read_functions(const std::vector<SourceStatement>& statements,
@@ -118,6 +134,7 @@ void read_functions(const std::vector<SourceStatement>& statements,
                     SourceForm& form) {
   FunctionReader reader(statements, program, unit, form);
   for (const auto& one : units) reader.read(*one);
+  drop_unasked(statements, unit);
   std::ranges::sort(form.labels, {}, &StatementLabel::line_offset);
 }
 

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef DPERF_ASKING_RUN_H
+#define DPERF_ASKING_RUN_H
+
+enum reason { ITERATING, CONVERGED, OUT_OF_STEPS };
+struct run {
+  int step, most, stopped;
+  double time, end, norm, tolerance;
+};
+int has_steps(const struct run* run);
+int is_over(const struct run* run);
+enum reason judge(const struct run* run);
+void set_stopped(struct run* run);
+
+#endif
