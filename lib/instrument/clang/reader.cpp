@@ -30,7 +30,7 @@
 #include "instrument/clang/statements.h"
 #include "instrument/comm_api/comm_api.h"
 #include "instrument/compiler/clang_arguments.h"
-#include "instrument/loops/answer_probes.h"
+#include "instrument/model/asked.h"
 #include "support/error.h"
 
 namespace dperf::instrument {

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "dperf/runtime.h"
+#include "instrument/loops/loop_marks.h"
 
 namespace dperf::instrument {
 namespace {
@@ -41,46 +42,7 @@ std::string answers_for(const std::string& hash, const FunctionAnswer& answer, c
                               : fmt::format("if ({}dperf_rt_truth) {}", answer.returned ? "!" : "", text);
 }
 
-void add_asked(const std::vector<BoundComparison>& comparisons, std::set<std::string>& names) {
-  for (const BoundComparison& one : comparisons)
-    if (one.asks.is_asked()) names.insert(one.asks.name);
-}
-
-void add_asked(const Statement& statement, std::set<std::string>& names) {
-  for (const LoopEffects& loop : statement.loop) {
-    add_asked(loop.bounds, names);
-    for (const LoopExit& exit : loop.exits) add_asked(exit.comparisons, names);
-  }
-  for (const Statement& child : statement.children) add_asked(child, names);
-}
-
 }  // namespace
-
-std::set<std::string> asked_in(const Unit& unit) {
-  std::set<std::string> names;
-  for (const Function& function : unit.functions) {
-    add_asked(function.body, names);
-    for (const FunctionAnswer& answer : function.answers) {
-      add_asked(answer.comparisons, names);
-      if (!answer.passes_on.empty()) names.insert(answer.passes_on);
-    }
-  }
-  return names;
-}
-
-std::set<std::string> flags_of(const Unit& unit) {
-  std::set<std::string> names;
-  for (const Function& function : unit.functions)
-    for (const FunctionAnswer& answer : function.answers)
-      if (!answer.flag.empty()) names.insert(answer.flag);
-  return names;
-}
-
-bool returns_other_than(const std::set<std::string>& flags, const FunctionAnswer& answer) {
-  return answer.flag.empty() && answer.comparisons.size() == 1 &&
-         answer.comparisons.front().asks.name.find('.') != std::string::npos &&
-         !flags.contains(answer.comparisons.front().asks.name);
-}
 
 std::string answer_text(const std::string& function, const std::vector<FunctionAnswer>& answers,
                         const ProbeText& probes) {
@@ -97,16 +59,6 @@ std::string answer_text(const std::string& function, const std::vector<FunctionA
     text = fmt::format(" const int dperf_rt_truth = ({}) ? 1 : 0;{} return dperf_rt_truth;", truth, text);
   return fmt::format("if (__builtin_expect((dperf_rt_asked & {}) != 0, 0)) {{{} }}", probes.constant(bits),
                      text);
-}
-
-unsigned how_compared(const BoundComparison& bound, bool at_end) {
-  return (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
-         (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
-         (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) |
-         (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0) |
-         (bound.is_counted() ? unsigned{DPERF_RT_COUNTED} : 0) |
-         (bound.is_norm ? unsigned{DPERF_RT_LIKELY} : 0) |
-         (at_end || bound.in_body ? unsigned{DPERF_RT_AT_END} : 0);
 }
 
 }  // namespace dperf::instrument

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "dperf/runtime.h"
-#include "instrument/loops/answer_probes.h"
 
 namespace dperf::instrument {
 namespace {
@@ -291,6 +290,16 @@ struct Compared {
 };
 
 }  // namespace
+
+unsigned how_compared(const BoundComparison& bound, bool at_end) {
+  return (bound.inclusive ? unsigned{DPERF_RT_INCLUSIVE} : 0) | (bound.down ? unsigned{DPERF_RT_DOWN} : 0) |
+         (bound.unequal ? unsigned{DPERF_RT_UNEQUAL} : 0) |
+         (bound.may_vary ? unsigned{DPERF_RT_MAY_VARY} : 0) |
+         (bound.is_likely && !bound.leaves ? unsigned{DPERF_RT_RECEIVED} : 0) |
+         (bound.is_counted() ? unsigned{DPERF_RT_COUNTED} : 0) |
+         (bound.is_norm ? unsigned{DPERF_RT_LIKELY} : 0) |
+         (at_end || bound.in_body ? unsigned{DPERF_RT_AT_END} : 0);
+}
 
 void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, const ProbeText& probes,
                 LoopMarks& marks) {

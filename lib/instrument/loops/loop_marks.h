@@ -72,6 +72,10 @@ void add_guard(const LoopEligibility& decision, std::uint64_t id, unsigned numbe
 void add_bounds(const LoopEffects& facts, std::uint64_t id, unsigned number, const ProbeText& probes,
                 LoopMarks& marks);
 
+/// Flags of dperf_rt_compare; the number of the comparison is left out.
+/// @param at_end  it is made at the end of an iteration
+unsigned how_compared(const BoundComparison& bound, bool at_end);
+
 /// Behind the former two: where they ask, and whether the first iteration has something to ask.
 void ask_first(LoopMarks& marks);
 

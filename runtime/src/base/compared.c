@@ -5,7 +5,7 @@
 #include <math.h>
 
 enum { FIRST_RESULT = 3 }; /* by then three steps have been seen */
-enum { VARIES = 1, FRACTIONS = 2, UNSTEADY = 4, RATED = 8, RESET = 16, HALVES = 32 };
+enum { VARIES = 1, FRACTIONS = 2, UNSTEADY = 4, RATED = 8, RESET = 16, HALVES = 32, MEASURED = 64 };
 /* Flags of what is followed. */
 
 static double gap_between(double value, double bound, int how) {
@@ -52,7 +52,7 @@ static struct dperf_bound from_step(const struct dperf_rt_compared* compared, do
 static double factor_of_steps(const struct dperf_rt_compared* compared, uint64_t index, double gap) {
   const double least = 1.01, tolerance = 1e-9, step = compared->step, at = (double)compared->at;
   const double before = compared->first - compared->last, all = compared->first - gap;
-  if (compared->flags & RATED || !(step > 0) || !(before > 0) || !(all > before)) return 0;
+  if (compared->flags & (RATED | MEASURED) || !(step > 0) || !(before > 0) || !(all > before)) return 0;
   const double first_of_these = index - compared->at == 1 ? step : before;
   const double factor = pow((all - before) / first_of_these, 1 / at);
   if (!(factor >= least)) return 0;
@@ -78,22 +78,49 @@ static struct dperf_bound from_factor(const struct dperf_rt_compared* compared, 
   return compared->flags & FRACTIONS ? guessed(iterations) : known(iterations, how & DPERF_RT_MAY_VARY);
 }
 
+/* By what the steps since the last look were longer than those before; 0: there are none that were asked for.
+ * From the second look on, `step` holds what they were. */
+static double growth_of(struct dperf_rt_compared* compared, double lately) {
+  const double growth = compared->flags & MEASURED ? lately / compared->step : 0;
+  compared->step = lately;
+  compared->flags |= MEASURED;
+  return growth;
+}
+
+/* If they become longer by that whenever the number of iterations doubles. */
+static double iterations_with_growth(double iterations, double gap, double step, double growth) {
+  for (step *= growth; gap > step * iterations && iterations < (double)DPERF_MOST_ITERATIONS;
+       step *= growth) {
+    gap -= step * iterations;
+    iterations *= 2;
+  }
+  return iterations + gap / step;
+}
+
+/* Where the step has varied much, as a time step that depends on the solution, it may go on to, so there is
+ * only a guess; none while it becomes much longer. */
+static struct dperf_bound from_unsteady(struct dperf_rt_compared* compared, uint64_t index, double gap,
+                                        double mean, double lately, int how) {
+  const double much = 1.05, growth = growth_of(compared, lately);
+  const bool becomes_longer = growth > 0 ? growth > 1 : lately > mean;
+  if (!becomes_longer) return guessed((double)index + steps_in(gap / lately, how));
+  if (growth == 0 || growth > much) return (struct dperf_bound){.estimated = true};
+  return guessed(ceil(iterations_with_growth((double)index, gap, lately, growth)));
+}
+
 /* The step varies. If it becomes longer or shorter, what it was lately says more of the rest than its mean.
- * Where it has varied much, as a time step that depends on the solution, it may go on to, so there is only a
- * guess; where it has become longer, not even that. Nor for what decreases: at first, a norm that is compared
- * with a tolerance looks like time that runs down. A step that has become small only comes near its bound. */
+ * Nothing is said of what decreases: at first, a norm that is compared with a tolerance looks like time that
+ * runs down. A step that has become small only comes near its bound. */
 static struct dperf_bound from_mean(struct dperf_rt_compared* compared, uint64_t index, double gap, int how) {
   enum { SMALL = 2, ENOUGH = 8, ENOUGH_LATELY = 4 };
   const double steady = 0.1, mean = (compared->first - gap) / (double)index;
   const double lately = (compared->last - gap) / (double)(index - compared->at);
   if (index >= ENOUGH && !(fabs(lately - mean) <= steady * mean)) compared->flags |= UNSTEADY;
   const bool comes_nearer = mean > 0 && lately * SMALL >= mean && !(how & DPERF_RT_UNEQUAL);
-  const bool becomes_longer = compared->flags & UNSTEADY && lately > mean;
-  if (!comes_nearer || how & DPERF_RT_DOWN || becomes_longer)
-    return (struct dperf_bound){.estimated = comes_nearer};
+  if (!comes_nearer || how & DPERF_RT_DOWN) return (struct dperf_bound){.estimated = comes_nearer};
+  if (compared->flags & UNSTEADY) return from_unsteady(compared, index, gap, mean, lately, how);
   const double step = index - compared->at >= ENOUGH_LATELY ? lately : mean;
-  const double iterations = (double)index + steps_in(gap / step, how);
-  return compared->flags & UNSTEADY ? guessed(iterations) : known(iterations, true);
+  return known((double)index + steps_in(gap / step, how), true);
 }
 
 /* A counter that went back: of iterations without an improvement, which end the loop once there are enough in

@@ -202,11 +202,12 @@ TEST(ComparedNumbers, ThatHaveNotFallenByHalfMayBeTimeThatRunsDown) {
   EXPECT_EQ(results.back(), (Result{1024, 0, true}));
 }
 
-/// A time step that first shrinks to a half and then grows by a thousandth in each iteration.
+/// A time step that first shrinks to a half and then grows by 0.15 % in each iteration: by 7 % from 64 to
+/// 128, and by much more later.
 TEST(ComparedNumbers, ThatCameNearerByOtherStepsBeforeAreUnknown) {
   double time = 0;
   const Results results = follow(129, 0, [&](std::uint64_t i) {
-    if (i > 0) time += i < 4 ? 1e-6 : 0.5e-6 * std::pow(1.001, double(i));
+    if (i > 0) time += i < 4 ? 1e-6 : 0.5e-6 * std::pow(1.0015, double(i));
     return std::pair(time, 1e-2);
   });
   EXPECT_EQ(results.back(), (Result{128, 0, true}));
@@ -248,6 +249,33 @@ TEST(ComparedNumbers, WhoseStepHasBecomeMuchShorterAreGuessed) {
     return std::pair(time, 200.0);
   });
   EXPECT_EQ(results.back(), (Result{64, 168, true, false, kGuessed}));
+}
+
+/// A time step that is doubled twenty times, to 1, and stays so: at 32 it has just become longer than before,
+/// at 64 too, at 128 it has not. t(i) = i - 19 from i = 21 on, so that 1000 is reached at i = 1019.
+TEST(ComparedNumbers, WhoseStepHasBecomeLongerAndStaysSoAreGuessed) {
+  double time = 0;
+  const auto steps = [&](std::uint64_t i) {
+    if (i > 0) time += i < 21 ? std::pow(2.0, double(i) - 21) : 1;
+    return std::pair(time, 1000.0);
+  };
+  const Results results = follow(129, 0, steps);
+  ASSERT_EQ(results.size(), 7U);
+  EXPECT_EQ(results[4], (Result{32, 0, true}));
+  EXPECT_EQ(results[5], (Result{64, 0, true}));
+  EXPECT_EQ(results.back(), (Result{128, 1020, true, false, kGuessed}));
+}
+
+/// Steps of 1, and from 8 on of 2, 2.04 from 32 on, 2.08 from 64 on: by what they grow while the number of
+/// iterations doubles, they are 2.12 from 128 on. t(128) = 7 + 24 * 2 + 32 * 2.04 + 65 * 2.08 = 255.5 or so.
+TEST(ComparedNumbers, WhoseStepsBecomeLittleLongerAreGuessedByThat) {
+  double time = 0;
+  const Results results = follow(129, 0, [&](std::uint64_t i) {
+    if (i > 0) time += i < 8 ? 1 : i < 32 ? 2 : i < 64 ? 2.04 : 2.08;
+    return std::pair(time, 467.0);
+  });
+  EXPECT_TRUE(results.back().guessed);
+  EXPECT_NEAR(double(results.back().iterations), 128 + (467 - time) / 2.12, 1);
 }
 
 // Behind `if (norm < tolerance) break;` and `if (done) break;` nothing is compared, but the loop may end

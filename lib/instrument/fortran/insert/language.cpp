@@ -7,7 +7,6 @@
 
 #include "dperf/runtime.h"
 #include "instrument/fortran/insert/assemble.h"
-#include "instrument/loops/answer_probes.h"
 
 namespace dperf::instrument::fortran {
 namespace {

@@ -170,7 +170,7 @@ bool Condition::is_computed_of_members(const Part& part) const {
   return is_whole && std::ranges::count(kComputing, trim(text.substr(0, open))) && is_of_chains(part);
 }
 
-/// `.not. done(x)`, `solver%done()`: whom to ask why it holds.
+/// `.not. done(x)`, `solver%done()`: what to ask why it holds.
 Question Condition::question(const Part& part, bool ends) const {
   constexpr std::string_view kNot = ".not.";
   std::string_view text = text_of(part);

@@ -6,7 +6,7 @@
 #include "instrument/fortran/reader/body.h"
 #include "instrument/fortran/reader/exits.h"
 #include "instrument/fortran/source/source_lines.h"
-#include "instrument/loops/answer_probes.h"
+#include "instrument/model/asked.h"
 
 namespace dperf::instrument::fortran {
 namespace {

@@ -1,0 +1,21 @@
+// Functions that loops ask whether to go on, and flags that functions set for them.
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "instrument/model/model.h"
+
+namespace dperf::instrument {
+
+/// Names of functions and flags that a file's loops ask for, or functions that may be asked themselves.
+std::set<std::string> asked_in(const Unit& unit);
+
+/// Names of flags that functions of a file set by comparisons.
+std::set<std::string> flags_of(const Unit& unit);
+
+/// It only passes on a member, or a variable, that is not among the flags.
+bool returns_other_than(const std::set<std::string>& flags, const FunctionAnswer& answer);
+
+}  // namespace dperf::instrument
