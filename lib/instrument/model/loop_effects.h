@@ -87,7 +87,7 @@ struct LoopComparison {
 
 /// A function whose value says whether something ends; or a flag that some function sets.
 struct Question {
-  std::string name = {};  ///< without scopes; of a member, behind its class and a dot; empty: none is asked
+  std::string name = {};  ///< of a member, behind its class; empty: none is asked
   long long value = 0;
   bool ends_if_equal = true;  ///< if it returns `value`; else if it returns anything else
 

@@ -136,7 +136,7 @@ struct Function {
       false;  ///< calls are recorded by its wrapper, through which those of its own file do not go
   /// Of a described function, as a call of it would give them: "peer, data"
   std::vector<std::string> arguments;
-  std::string asked_as = {};  ///< its name without scopes: what loops ask for that go on as it says
+  std::string asked_as = {};  ///< its name, with its class: what loops ask for that go on as it says
   /// What decides which value it returns, or how it sets flags, for such loops.
   std::vector<FunctionAnswer> answers = {};
   Statement body;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/plan/answer_planner.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "instrument/plan/plan_writer.h"
@@ -10,36 +12,62 @@
 namespace dperf::instrument {
 namespace {
 
-/// Where what concerns no statement in particular goes: behind the declarations at the function's beginning.
-const Statement* first_statement(const Statement& body) {
-  for (const Statement& child : body.children)
-    if (!child.plain.declaration) return &child;
-  return nullptr;
+/// Behind the declarations of a compound, from its child number `from` on; null: there is nothing.
+const Statement* first_statement(const Statement& compound, std::size_t from) {
+  const auto begin = compound.children.begin() + static_cast<std::ptrdiff_t>(from);
+  const auto found = std::find_if(begin, compound.children.end(),
+                                  [](const Statement& child) { return !child.plain.declaration; });
+  return found == compound.children.end() ? nullptr : &*found;
 }
 
-/// The statement in front of which an answer goes; null: there is no place.
-const Statement* place_of(const FunctionAnswer& answer, const Function& function, const Places& places) {
-  const auto known = places.find(answer.offset);
-  const Statement* const at = known == places.end() ? first_statement(function.body)
-                                                    : &known->second.compound->children[known->second.child];
+/// Makes one function say what it compares.
+class AnswerPlanner {
+ public:
+  AnswerPlanner(const Unit& unit, const Function& function) : unit_(unit), function_(function) {
+    add_places(function.body, places_);
+  }
+  void plan(const SourceLanguage& language, FilePlan& plan);
+
+ private:
+  const Statement* place_of(const FunctionAnswer& answer) const;
+
+  const Unit& unit_;
+  const Function& function_;
+  Places places_;
+};
+
+/// The statement in front of which an answer goes: at the function's beginning if it is about no statement in
+/// particular. Null: there is no place.
+const Statement* AnswerPlanner::place_of(const FunctionAnswer& answer) const {
+  const auto known = places_.find(answer.offset);
+  const Statement* at = nullptr;
+  if (known == places_.end()) {
+    at = first_statement(function_.body, 0);
+  } else {
+    const auto& [compound, child] = known->second;
+    const bool too_early = unit_.declarations_first && compound->children[child].plain.declaration;
+    at = too_early ? first_statement(*compound, child) : &compound->children[child];
+  }
   const bool is_place = at && at->extent.begin_editable && !at->labels.before && !at->frozen();
   return is_place ? at : nullptr;
 }
 
-void plan_function(const Function& function, const SourceLanguage& language, FilePlan& plan) {
-  Places places;
-  add_places(function.body, places);
-  std::map<unsigned, std::vector<FunctionAnswer>> answers;
-  std::map<unsigned, const Statement*> statements;
-  for (const FunctionAnswer& answer : function.answers) {
-    const Statement* const at = place_of(answer, function, places);
+/// If it cannot say everything by which it may end a loop, it had better say nothing.
+void AnswerPlanner::plan(const SourceLanguage& language, FilePlan& plan) {
+  const bool has_all = std::ranges::all_of(function_.answers, [this](const FunctionAnswer& answer) {
+    return !answer.flag.empty() || place_of(answer);
+  });
+  std::map<unsigned, std::pair<const Statement*, std::vector<FunctionAnswer>>> answers;
+  for (const FunctionAnswer& answer : function_.answers) {
+    const Statement* const at = has_all || !answer.flag.empty() ? place_of(answer) : nullptr;
     if (!at) continue;
-    answers[at->extent.begin.offset].push_back(answer);
-    statements[at->extent.begin.offset] = at;
+    auto& [statement, here] = answers[at->extent.begin.offset];
+    statement = at;
+    here.push_back(answer);
   }
   for (const auto& [offset, here] : answers) {
-    const std::string text = language.say_answers(function.asked_as, here);
-    if (!text.empty()) plan.edits.push_back(language.before(*statements[offset], text));
+    const std::string text = language.say_answers(function_.asked_as, here.second);
+    if (!text.empty()) plan.edits.push_back(language.before(*here.first, text));
   }
 }
 
@@ -48,7 +76,7 @@ void plan_function(const Function& function, const SourceLanguage& language, Fil
 void plan_answers(const Unit& unit, const SourceLanguage& language, FilePlan& plan) {
   for (const Function& function : unit.functions)
     if (function.in_main_file && function.frozen.empty() && !function.without_braces)
-      plan_function(function, language, plan);
+      AnswerPlanner(unit, function).plan(language, plan);
 }
 
 }  // namespace dperf::instrument

@@ -121,7 +121,7 @@ enum { DPERF_RT_EXPECTED = 5 }; /* so many iterations say of a comparison that i
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
 
 /* A loop may go on as a function says: `while (sim.advance())`. Then it asks that function, which says what it compares where
- * that decides what it returns. Functions have the hashes of their names without scopes. One is looked for only if its bit,
+ * that decides what it returns. Functions have the hashes of their names, methods with their classes. One is looked for only if its bit,
  * 1 << (hash & 63), is set: what it costs otherwise is one comparison. */
 extern dperf_rt_id dperf_rt_asked;
 /* Like dperf_rt_compare: the loop ends if function `name` returns `value` (`equal`: 1), or anything else (0). If it never

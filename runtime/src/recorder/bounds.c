@@ -9,7 +9,6 @@
 #include "base/state.h"
 #include "file/definitions.h"
 #include "recorder/branches.h"
-#include "recorder/questions.h"
 #include "recorder/recorder.h"
 
 int dperf_rt_bounds;
@@ -51,7 +50,6 @@ void dperf_bounds_stop(void) {
   dperf_rt_bounds = 0;
   dperf_bounds_waiting = 0;
   dperf_branches_forget();
-  dperf_questions_forget();
   while (first) {
     struct stated* next = first->later;
     free(first->text);

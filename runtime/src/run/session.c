@@ -22,6 +22,7 @@
 #include "recorder/cpu.h"
 #include "recorder/pages.h"
 #include "recorder/path_cache.h"
+#include "recorder/questions.h"
 #include "recorder/recorders.h"
 #include "run/costs.h"
 #include "run/host.h"
@@ -346,6 +347,7 @@ void dperf_session_finalize(void) {
   free(hosts);
   hosts = NULL;
   dperf_sampling_stop();
+  dperf_questions_forget();
   dperf_bounds_stop();
   dperf_unwritten_stop();
   dperf_objects_stop();

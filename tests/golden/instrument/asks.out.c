@@ -35,6 +35,20 @@ int done(const struct run *run, double norm) {
   return answer;
 }
 
+/* By variables that are compared before; what a loop sets is not followed. */
+int stops(const struct run *run, const double *norms) {
+  const int is_late = run->time >= run->end, is_last = run->step + 1 == run->most;
+  if (__builtin_expect((dperf_rt_asked & 0x0000000000000004ULL) != 0, 0)) { if (dperf_rt_is_asked(0x44f536ad76b6a942ULL, 1)) { dperf_rt_answer("norms[0]>=0.25", norms[0], 0.25, 19); } } const int is_small = norms[0] < 0.25;
+  if (__builtin_expect((dperf_rt_asked & 0x0000000000000004ULL) != 0, 0)) { const int dperf_rt_truth = (is_small || (is_late && !is_last)) ? 1 : 0; if (!dperf_rt_truth) if (dperf_rt_is_asked(0x44f536ad76b6a942ULL, 1)) { dperf_rt_answer("!is_last", 0.0, 0.0, 48); } if (dperf_rt_truth) if (dperf_rt_is_asked(0x44f536ad76b6a942ULL, 0)) { dperf_rt_answer("is_late", 1.0, 0.0, 48); dperf_rt_answer("!is_last", 0.0, 0.0, 48); } return dperf_rt_truth; } return is_small || (is_late && !is_last);
+}
+
+int all_are_small(const double *norms) {
+  int small = 1;
+  for (int i = 0; i < 3; ++i)
+    if (norms[i] > 4) small = 0;
+  return small;
+}
+
 /* A reason that is not known, and one in a loop. */
 int any_is_large(const double *norms, const struct run *run) {
   if (__builtin_expect((dperf_rt_asked & 0x0400000000000000ULL) != 0, 0)) { if (dperf_rt_is_asked(0x463b2167a998507aULL, 1)) { dperf_rt_answer("norms[i] > 4", 0.0, 0.0, 48); } } for (int i = 0; i < 3; ++i)
@@ -45,7 +59,7 @@ int any_is_large(const double *norms, const struct run *run) {
 
 void advance(struct run *run) { const dperf_rt_id dperf_rt_caller_1 = dperf_rt_current_block();
   run->time = share(run->time) + 0.25;
-  dperf_rt_block(0xd110e6940f460d20ULL); ++run->step;
+  dperf_rt_block(0x99dbf0824591aa40ULL); ++run->step;
   if (__builtin_expect((dperf_rt_asked & 0x0400000000000000ULL) != 0, 0)) { if (dperf_rt_is_asked(0xdb53b510d64eb0faULL, 1)) { dperf_rt_answer("run->time<run->end", run->time, run->end, 16); } if (dperf_rt_is_asked(0xdb53b510d64eb0faULL, 0)) { dperf_rt_answer("run->time>=run->end", run->time, run->end, 19); } } run->finished = run->time >= run->end;
 dperf_rt_block(dperf_rt_caller_1); }
 
@@ -53,41 +67,42 @@ dperf_rt_block(dperf_rt_caller_1); }
 int is_less(const double *a, const double *b) { return *a < *b; }
 
 static int all(struct run run) {
-  dperf_rt_block(0xb1ad99754bce17c0ULL); const struct run begin = run;
+  dperf_rt_block(0x12df858fb9b9509bULL); const struct run begin = run;
   double norm = 1, norms[3] = {1, 2, 3};
   enum reason reason = ITERATING;
   int rounds = 0, is_done = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x804c97828a0b93e5ULL); while (goes_on(&run)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_ask(0x804c97828a0b93e5ULL, &dperf_rt_cmp_2, "goes_on(&run)", 16, 0x5279718007b48475ULL, 0, 1); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x804c97828a0b93e5ULL, &dperf_rt_run_2, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { ++rounds; } } dperf_rt_loop_iteration(0x804c97828a0b93e5ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_2; dperf_rt_cmp_2.run = dperf_rt_cmp_2.next = 0; { dperf_rt_id dperf_rt_run_2; dperf_rt_run_2 = 0; dperf_rt_loop_enter(0x2ac9fd940371dc15ULL); while (goes_on(&run)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_2.run++ == dperf_rt_cmp_2.next) { dperf_rt_ask(0x2ac9fd940371dc15ULL, &dperf_rt_cmp_2, "goes_on(&run)", 16, 0x5279718007b48475ULL, 0, 1); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_2 + 1 != 0) { dperf_rt_id dperf_rt_skip_2 = dperf_rt_skip(0x2ac9fd940371dc15ULL, &dperf_rt_run_2, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_2 + 1 == 0) break; for (; dperf_rt_skip_2; --dperf_rt_skip_2) { ++rounds; } } dperf_rt_loop_iteration(0x2ac9fd940371dc15ULL);
     advance(&run);
-    dperf_rt_block(0xce36b38f9303c6c5ULL); ++rounds;
-  } dperf_rt_loop_exit(0x804c97828a0b93e5ULL); } }
-  dperf_rt_block(0xe01f0f8f9d529561ULL); run = begin;
-  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x608fea8b959b595dULL); while (reason == ITERATING) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_ask(0x608fea8b959b595dULL, &dperf_rt_cmp_3, "check(norm, &run)", 272, 0x830cf17637260a67ULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x608fea8b959b595dULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { ++run.step; } } dperf_rt_loop_iteration(0x608fea8b959b595dULL);
+    dperf_rt_block(0x4da8bf86bdc8e9e8ULL); ++rounds;
+  } dperf_rt_loop_exit(0x2ac9fd940371dc15ULL); } }
+  dperf_rt_block(0x3ba4f386b3629544ULL); run = begin;
+  { struct dperf_rt_compared dperf_rt_cmp_3; dperf_rt_cmp_3.run = dperf_rt_cmp_3.next = 0; { dperf_rt_id dperf_rt_run_3; dperf_rt_run_3 = 0; dperf_rt_loop_enter(0x680f9494265496a0ULL); while (reason == ITERATING) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_3.run++ == dperf_rt_cmp_3.next) { dperf_rt_ask(0x680f9494265496a0ULL, &dperf_rt_cmp_3, "check(norm, &run)", 272, 0x830cf17637260a67ULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_3 + 1 != 0) { dperf_rt_id dperf_rt_skip_3 = dperf_rt_skip(0x680f9494265496a0ULL, &dperf_rt_run_3, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_3 + 1 == 0) break; for (; dperf_rt_skip_3; --dperf_rt_skip_3) { ++run.step; } } dperf_rt_loop_iteration(0x680f9494265496a0ULL);
     norm = share(norm) / 2;
-    dperf_rt_block(0xc520968f8dbf95f4ULL); ++run.step;
+    dperf_rt_block(0xec40449f0a29277cULL); ++run.step;
     reason = check(norm, &run);
-  } dperf_rt_loop_exit(0x608fea8b959b595dULL); } }
-  dperf_rt_block(0x12df858fb9b9509bULL); run = begin;
-  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x2366dc93ff9f38f8ULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_ask(0x2366dc93ff9f38f8ULL, &dperf_rt_cmp_4, "done(&run, norm)", 272, 0xdc51fb6761fd6e91ULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x2366dc93ff9f38f8ULL, &dperf_rt_run_4, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { ++run.step; } } dperf_rt_loop_iteration(0x2366dc93ff9f38f8ULL);
+  } dperf_rt_loop_exit(0x680f9494265496a0ULL); } }
+  dperf_rt_block(0xd2e6cf9efbfb85ffULL); run = begin;
+  { struct dperf_rt_compared dperf_rt_cmp_4; dperf_rt_cmp_4.run = dperf_rt_cmp_4.next = 0; { dperf_rt_id dperf_rt_run_4; dperf_rt_run_4 = 0; dperf_rt_loop_enter(0x8a47b658f24f38afULL); for (;;) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_4.run++ == dperf_rt_cmp_4.next) { dperf_rt_ask(0x8a47b658f24f38afULL, &dperf_rt_cmp_4, "done(&run, norm)", 272, 0xdc51fb6761fd6e91ULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_4 + 1 != 0) { dperf_rt_id dperf_rt_skip_4 = dperf_rt_skip(0x8a47b658f24f38afULL, &dperf_rt_run_4, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_4 + 1 == 0) break; for (; dperf_rt_skip_4; --dperf_rt_skip_4) { ++run.step; } } dperf_rt_loop_iteration(0x8a47b658f24f38afULL);
     norm = share(norm) + 1;
-    dperf_rt_block(0x102ca4869ab7bfa1ULL); ++run.step;
+    dperf_rt_block(0xfe5f1a9f14a654d6ULL); ++run.step;
     if (done(&run, norm)) break;
-  } dperf_rt_loop_exit(0x2366dc93ff9f38f8ULL); } }
-  { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x3ccdc7940dd82d53ULL); for (run = begin; !is_done; ++run.step) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_ask(0x3ccdc7940dd82d53ULL, &dperf_rt_cmp_5, "done(&run, norm)", 272, 0xdc51fb6761fd6e91ULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x3ccdc7940dd82d53ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { ++run.step; } } dperf_rt_loop_iteration(0x3ccdc7940dd82d53ULL);
+  } dperf_rt_loop_exit(0x8a47b658f24f38afULL); } }
+  { struct dperf_rt_compared dperf_rt_cmp_5; dperf_rt_cmp_5.run = dperf_rt_cmp_5.next = 0; { dperf_rt_id dperf_rt_run_5; dperf_rt_run_5 = 0; dperf_rt_loop_enter(0x71174b58e444ad44ULL); for (run = begin; !is_done; ++run.step) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_5.run++ == dperf_rt_cmp_5.next) { dperf_rt_ask(0x71174b58e444ad44ULL, &dperf_rt_cmp_5, "done(&run, norm)", 272, 0xdc51fb6761fd6e91ULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_5 + 1 != 0) { dperf_rt_id dperf_rt_skip_5 = dperf_rt_skip(0x71174b58e444ad44ULL, &dperf_rt_run_5, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_5 + 1 == 0) break; for (; dperf_rt_skip_5; --dperf_rt_skip_5) { ++run.step; } } dperf_rt_loop_iteration(0x71174b58e444ad44ULL);
     norm = share(norm) / 3;
-    dperf_rt_block(0x3ba4f186b36291deULL); is_done = done(&run, norm);
-  } dperf_rt_loop_exit(0x3ccdc7940dd82d53ULL); } }
-  { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0x5f06f394211bc2dfULL); for (run = begin; !any_is_large(norms, &run); ++run.step) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_ask(0x5f06f394211bc2dfULL, &dperf_rt_cmp_6, "!any_is_large(norms, &run)", 16, 0x463b2167a998507aULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0x5f06f394211bc2dfULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { ++run.step; } } dperf_rt_loop_iteration(0x5f06f394211bc2dfULL); norms[2] = share(norms[2]) + 0.5; } dperf_rt_loop_exit(0x5f06f394211bc2dfULL); } }
-  dperf_rt_block(0xec40429f0a292416ULL); run = begin;
-  { struct dperf_rt_compared dperf_rt_cmp_7; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0xb5c003590afa0aecULL); while (!run.finished) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_ask(0xb5c003590afa0aecULL, &dperf_rt_cmp_7, "!run.finished", 272, 0xdb53b510d64eb0faULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0xb5c003590afa0aecULL, &dperf_rt_run_7, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { ++rounds; } } dperf_rt_loop_iteration(0xb5c003590afa0aecULL);
+    dperf_rt_block(0x40557b961c5b0c02ULL); is_done = done(&run, norm);
+  } dperf_rt_loop_exit(0x71174b58e444ad44ULL); } }
+  { struct dperf_rt_compared dperf_rt_cmp_6; dperf_rt_cmp_6.run = dperf_rt_cmp_6.next = 0; { dperf_rt_id dperf_rt_run_6; dperf_rt_run_6 = 0; dperf_rt_loop_enter(0x4851dd61ea9b689bULL); for (run = begin; !any_is_large(norms, &run); ++run.step) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_6.run++ == dperf_rt_cmp_6.next) { dperf_rt_ask(0x4851dd61ea9b689bULL, &dperf_rt_cmp_6, "!any_is_large(norms, &run)", 16, 0x463b2167a998507aULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_6 + 1 != 0) { dperf_rt_id dperf_rt_skip_6 = dperf_rt_skip(0x4851dd61ea9b689bULL, &dperf_rt_run_6, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_6 + 1 == 0) break; for (; dperf_rt_skip_6; --dperf_rt_skip_6) { ++run.step; } } dperf_rt_loop_iteration(0x4851dd61ea9b689bULL); norms[2] = share(norms[2]) + 0.5; } dperf_rt_loop_exit(0x4851dd61ea9b689bULL); } }
+  { struct dperf_rt_compared dperf_rt_cmp_7, dperf_rt_cmp_7_1; dperf_rt_cmp_7.run = dperf_rt_cmp_7.next = dperf_rt_cmp_7_1.run = dperf_rt_cmp_7_1.next = 0; { dperf_rt_id dperf_rt_run_7; dperf_rt_run_7 = 0; dperf_rt_loop_enter(0x40eea461e6c89cb6ULL); for (run = begin; !stops(&run, norms) && all_are_small(norms + 0); ++run.step) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_7.run++ == dperf_rt_cmp_7.next) { dperf_rt_ask(0x40eea461e6c89cb6ULL, &dperf_rt_cmp_7, "!stops(&run, norms)", 16, 0x44f536ad76b6a942ULL, 0, 0); } if (dperf_rt_cmp_7_1.run++ == dperf_rt_cmp_7_1.next) { dperf_rt_ask(0x40eea461e6c89cb6ULL, &dperf_rt_cmp_7_1, "all_are_small(norms + 0)", 528, 0x6ca3c6b0f9328351ULL, 0, 1); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_7 + 1 != 0) { dperf_rt_id dperf_rt_skip_7 = dperf_rt_skip(0x40eea461e6c89cb6ULL, &dperf_rt_run_7, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_7 + 1 == 0) break; for (; dperf_rt_skip_7; --dperf_rt_skip_7) { ++run.step; } } dperf_rt_loop_iteration(0x40eea461e6c89cb6ULL); norms[0] = share(norms[0]) / 2; } dperf_rt_loop_exit(0x40eea461e6c89cb6ULL); } }
+  dperf_rt_block(0x62c4a1962fcc26ccULL); run = begin;
+  { struct dperf_rt_compared dperf_rt_cmp_8; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0x2eead261dc623de0ULL); while (!run.finished) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_ask(0x2eead261dc623de0ULL, &dperf_rt_cmp_8, "!run.finished", 272, 0xdb53b510d64eb0faULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0x2eead261dc623de0ULL, &dperf_rt_run_8, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { ++rounds; } } dperf_rt_loop_iteration(0x2eead261dc623de0ULL);
     advance(&run);
-    dperf_rt_block(0xd2e6cd9efbfb8299ULL); ++rounds;
-  } dperf_rt_loop_exit(0xb5c003590afa0aecULL); } }
-  dperf_rt_block(0x058c3d9f184b6be9ULL); return rounds + run.step + (int)reason + is_less(norms, norms + 1);
+    dperf_rt_block(0xf2a41a95f06ccd01ULL); ++rounds;
+  } dperf_rt_loop_exit(0x2eead261dc623de0ULL); } }
+  dperf_rt_block(0xbd5964bf0ee0e267ULL); return rounds + run.step + (int)reason + is_less(norms, norms + 1);
 }
 
 int main(int argc, char **argv) {
-  dperf_rt_block(0x09ab0ad0cad34be1ULL); const struct run run = {0, 5, 0, 0, 1};
+  dperf_rt_block(0xe4c9ac1c94c8ed1fULL); const struct run run = {0, 5, 0, 0, 1};
   MPI_Init(&argc, &argv);
   printf("%d\n", all(run));
   MPI_Finalize();
@@ -96,25 +111,26 @@ int main(int argc, char **argv) {
 #ifndef DPERF_RT_TABLE_da387255de987dff
 #define DPERF_RT_TABLE_da387255de987dff
 static const struct dperf_rt_row dperf_rt_rows_da387255de987dff[] = {
-  {0xd110e6940f460d20ULL, "advance", DPERF_RT_BLOCK, 47, 48},
-  {0xb1ad99754bce17c0ULL, "all", DPERF_RT_BLOCK, 55, 58},
-  {0xce36b38f9303c6c5ULL, "all", DPERF_RT_BLOCK, 61, 61},
-  {0xe01f0f8f9d529561ULL, "all", DPERF_RT_BLOCK, 63, 63},
-  {0xc520968f8dbf95f4ULL, "all", DPERF_RT_BLOCK, 66, 67},
-  {0x12df858fb9b9509bULL, "all", DPERF_RT_BLOCK, 69, 69},
-  {0x102ca4869ab7bfa1ULL, "all", DPERF_RT_BLOCK, 72, 73},
-  {0x3ba4f186b36291deULL, "all", DPERF_RT_BLOCK, 77, 77},
-  {0xec40429f0a292416ULL, "all", DPERF_RT_BLOCK, 80, 80},
-  {0xd2e6cd9efbfb8299ULL, "all", DPERF_RT_BLOCK, 83, 83},
-  {0x058c3d9f184b6be9ULL, "all", DPERF_RT_BLOCK, 85, 85},
-  {0x09ab0ad0cad34be1ULL, "main", DPERF_RT_BLOCK, 89, 89},
-  {0x804c97828a0b93e5ULL, "all", DPERF_RT_LOOP, 59, 62},
-  {0x608fea8b959b595dULL, "all", DPERF_RT_LOOP, 64, 68},
-  {0x2366dc93ff9f38f8ULL, "all", DPERF_RT_LOOP, 70, 74},
-  {0x3ccdc7940dd82d53ULL, "all", DPERF_RT_LOOP, 75, 78},
-  {0x5f06f394211bc2dfULL, "all", DPERF_RT_LOOP, 79, 79},
-  {0xb5c003590afa0aecULL, "all", DPERF_RT_LOOP, 81, 84},
+  {0x99dbf0824591aa40ULL, "advance", DPERF_RT_BLOCK, 61, 62},
+  {0x12df858fb9b9509bULL, "all", DPERF_RT_BLOCK, 69, 72},
+  {0x4da8bf86bdc8e9e8ULL, "all", DPERF_RT_BLOCK, 75, 75},
+  {0x3ba4f386b3629544ULL, "all", DPERF_RT_BLOCK, 77, 77},
+  {0xec40449f0a29277cULL, "all", DPERF_RT_BLOCK, 80, 81},
+  {0xd2e6cf9efbfb85ffULL, "all", DPERF_RT_BLOCK, 83, 83},
+  {0xfe5f1a9f14a654d6ULL, "all", DPERF_RT_BLOCK, 86, 87},
+  {0x40557b961c5b0c02ULL, "all", DPERF_RT_BLOCK, 91, 91},
+  {0x62c4a1962fcc26ccULL, "all", DPERF_RT_BLOCK, 95, 95},
+  {0xf2a41a95f06ccd01ULL, "all", DPERF_RT_BLOCK, 98, 98},
+  {0xbd5964bf0ee0e267ULL, "all", DPERF_RT_BLOCK, 100, 100},
+  {0xe4c9ac1c94c8ed1fULL, "main", DPERF_RT_BLOCK, 104, 104},
+  {0x2ac9fd940371dc15ULL, "all", DPERF_RT_LOOP, 73, 76},
+  {0x680f9494265496a0ULL, "all", DPERF_RT_LOOP, 78, 82},
+  {0x8a47b658f24f38afULL, "all", DPERF_RT_LOOP, 84, 88},
+  {0x71174b58e444ad44ULL, "all", DPERF_RT_LOOP, 89, 92},
+  {0x4851dd61ea9b689bULL, "all", DPERF_RT_LOOP, 93, 93},
+  {0x40eea461e6c89cb6ULL, "all", DPERF_RT_LOOP, 94, 94},
+  {0x2eead261dc623de0ULL, "all", DPERF_RT_LOOP, 96, 99},
 };
-static struct dperf_rt_table dperf_rt_table_da387255de987dff = {"asks.in.c", dperf_rt_rows_da387255de987dff, 18, 0};
+static struct dperf_rt_table dperf_rt_table_da387255de987dff = {"asks.in.c", dperf_rt_rows_da387255de987dff, 19, 0};
 static void __attribute__((constructor)) dperf_rt_start_da387255de987dff(void) { dperf_rt_register(&dperf_rt_table_da387255de987dff); }
 #endif

@@ -29,6 +29,23 @@ contains
     if (s%t >= c%end) return
     over = .not. goes_on(s, c)
   end function is_over
+  logical function stops(s, c)
+    type(state), intent(in) :: s
+    type(control), intent(in) :: c
+    logical :: is_small, is_late
+    is_small = s%residual < c%tolerance
+    is_late = s%t >= c%end
+    stops = is_small .or. is_late
+  end function stops
+  logical function all_are_small(s, values)
+    type(state), intent(in) :: s
+    real(dp), intent(in) :: values(:)
+    integer :: i
+    all_are_small = .true.
+    do i = 1, size(values)
+      if (values(i) > s%residual) all_are_small = .false.
+    end do
+  end function all_are_small
   logical function converged(this, c)
     class(state), intent(in) :: this
     type(control), intent(in) :: c
@@ -82,6 +99,11 @@ program asks
     call advance(s, c)
   end do
   print *, s%it
+  s = state()
+  do while (.not. stops(s, c))
+    call advance(s, c)
+    if (.not. all_are_small(s, [0d0])) exit
+  end do
   s = state()
   do while (.not. s%finished)
     call advance(s, c)

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -66,7 +67,12 @@ class AnswerReader {
            const std::string& truth = "");
   void truth(const Stmt* at, const Expr* value);
   bool passes_on(const Stmt* at, const clang::CallExpr* call);
+  void explain(const Stmt* statement);
+  void variables_in(const Expr* condition, bool holds, long long returned);
+  bool changes_result(const Stmt* statement) const;
   void unexplained(const Stmt* statement);
+  void unexplained_value(const Expr* value);
+  void unexplained_value(const Expr* why, long long returned);
   std::optional<long long> left_with(const Stmt* branch) const;
   std::optional<const Expr*> given_by(const Stmt* statement) const;
   bool flag(const Stmt* at);
@@ -79,8 +85,14 @@ class AnswerReader {
   std::string flag_ = {};                   ///< that is set where it looks; empty: what the function returns
   const clang::VarDecl* result_ = nullptr;  ///< that it returns; null: none, or several
   std::vector<const Stmt*> explained_ = {};
+  std::map<const clang::ValueDecl*, const Stmt*> declared_ = {};  ///< variables with truths, and where
   std::vector<FunctionAnswer> found_ = {};
 };
+
+void AnswerReader::explain(const Stmt* statement) {
+  explained_.push_back(statement);
+  if (const auto* full = dyn_cast<clang::FullExpr>(statement)) explained_.push_back(full->getSubExpr());
+}
 
 /// The variable that its last statement returns.
 void AnswerReader::find_result(const Stmt* body) {
@@ -90,7 +102,7 @@ void AnswerReader::find_result(const Stmt* body) {
   const auto* variable = reference ? dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
   if (!variable || !variable->isLocalVarDecl() || variable->isStaticLocal()) return;
   result_ = variable;
-  explained_.push_back(last);
+  explain(last);
 }
 
 /// What a return gives, or an assignment to the result; nothing: it is another statement.
@@ -112,10 +124,33 @@ std::optional<long long> AnswerReader::left_with(const Stmt* branch) const {
   return given ? constant_of(*given, context_) : std::nullopt;
 }
 
+/// `const bool small = norm < tol;` of `small || it == most`: what it compares, it compares there.
+void AnswerReader::variables_in(const Expr* condition, bool holds, long long returned) {
+  const Expr* const plain = condition->IgnoreParenImpCasts();
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(plain);
+      unary && unary->getOpcode() == clang::UO_LNot)
+    return variables_in(unary->getSubExpr(), !holds, returned);
+  const auto* binary = dyn_cast<clang::BinaryOperator>(plain);
+  if (binary && binary->getOpcode() == (holds ? clang::BO_LOr : clang::BO_LAnd)) {
+    variables_in(binary->getLHS(), holds, returned);
+    return variables_in(binary->getRHS(), holds, returned);
+  }
+  const auto* reference = dyn_cast<clang::DeclRefExpr>(plain);
+  const auto known = reference ? declared_.find(reference->getDecl()) : declared_.end();
+  if (known == declared_.end()) return;
+  for (FunctionAnswer& answer : found_)
+    if (answer.flag == flag_ && answer.returned == returned)
+      std::erase_if(answer.comparisons, [&](const BoundComparison& one) {
+        return one.leaves && !one.asks.is_asked() && one.text == name_of(condition, context_);
+      });
+  const auto* variable = dyn_cast<clang::VarDecl>(known->first);
+  add(known->second, variable->getInit(), holds, returned);
+}
+
 /// The function returns `returned` if the condition `holds`, or if it does not.
 void AnswerReader::add(const Stmt* at, const Expr* condition, bool holds, long long returned,
                        const std::string& truth) {
-  if (at->getBeginLoc().isMacroID()) return;
+  if (at->getBeginLoc().isMacroID()) return unexplained_value(condition, returned);
   const Place place = place_of_(at->getBeginLoc());
   found_.push_back({.offset = place.offset,
                     .line = place.line,
@@ -123,6 +158,7 @@ void AnswerReader::add(const Stmt* at, const Expr* condition, bool holds, long l
                     .returned = returned,
                     .truth = truth,
                     .comparisons = compared_by(condition, holds, !truth.empty(), context_, received_)});
+  variables_in(condition, holds, returned);
 }
 
 /// Of several parts, those behind the first must not be evaluated before it: the return is written twice.
@@ -197,8 +233,8 @@ bool AnswerReader::branch(const clang::IfStmt* branch) {
   const std::optional<long long> if_false = branch->getElse() ? left_with(branch->getElse()) : std::nullopt;
   if (!if_true && !if_false) return false;
   constants(branch, branch->getCond(), if_true, if_false);
-  if (if_true) explained_.push_back(last_of(branch->getThen()));
-  if (if_false) explained_.push_back(last_of(branch->getElse()));
+  if (if_true) explain(last_of(branch->getThen()));
+  if (if_false) explain(last_of(branch->getElse()));
   return true;
 }
 
@@ -248,13 +284,17 @@ void AnswerReader::statement(const Stmt* statement) {
     return;
   }
   if (const auto given = given_by(statement)) {
-    explained_.push_back(statement);
+    explain(statement);
     return value(statement, *given);
   }
   const auto* declared = dyn_cast<clang::DeclStmt>(statement);
-  if (result_ && declared && declared->isSingleDecl() && declared->getSingleDecl() == result_ &&
-      result_->getInit())
-    value(statement, result_->getInit());
+  const auto* variable =
+      declared && declared->isSingleDecl() ? dyn_cast<clang::VarDecl>(declared->getSingleDecl()) : nullptr;
+  if (!variable || !variable->getInit() || variable->isStaticLocal()) return;
+  if (variable == result_)
+    value(statement, variable->getInit());
+  else if (compares(variable->getInit()))
+    declared_[variable] = statement;
 }
 
 bool is_left_alone(const Stmt* statement) {
@@ -269,16 +309,41 @@ void AnswerReader::visit(const Stmt* inside) {
   for (const Stmt* child : inside->children()) visit(child);
 }
 
+bool AnswerReader::changes_result(const Stmt* statement) const {
+  const auto* binary = dyn_cast<clang::BinaryOperator>(statement);
+  if (!result_ || !binary || !binary->isAssignmentOp()) return false;
+  const auto* target = dyn_cast<clang::DeclRefExpr>(binary->getLHS()->IgnoreParens());
+  return target && target->getDecl() == result_;
+}
+
+void AnswerReader::unexplained_value(const Expr* why, long long returned) {
+  const Place place = place_of_(function_->getBody()->getBeginLoc());
+  found_.push_back({.offset = place.offset,
+                    .line = place.line,
+                    .flag = flag_,
+                    .returned = returned,
+                    .comparisons = {{.text = name_of(why, context_), .leaves = true}}});
+}
+
+void AnswerReader::unexplained_value(const Expr* value) {
+  if (const auto constant = constant_of(value, context_)) return unexplained_value(value, *constant);
+  unexplained_value(value, 0);
+  unexplained_value(value, 1);
+}
+
 /// Returns in loops and the like: by what they depend on, if that is a call (`for (c : all) if (c->met())
 /// return true;`), or for a reason that is not known.
 void AnswerReader::unexplained(const Stmt* inside) {
-  if (!inside || isa<clang::LambdaExpr>(inside) || isa<Expr>(inside)) return;
+  if (!inside || isa<clang::LambdaExpr>(inside)) return;
+  if (changes_result(inside) && std::ranges::count(explained_, inside) == 0)
+    return unexplained_value(dyn_cast<clang::BinaryOperator>(inside)->getRHS());
+  if (isa<Expr>(inside) && !isa<clang::FullExpr>(inside)) return;
   const auto* choice = dyn_cast<clang::IfStmt>(inside);
   const bool is_new = choice && std::ranges::count(explained_, last_of(choice->getThen())) == 0;
   const auto left = is_new ? left_with(choice->getThen()) : std::nullopt;
   const Place place = place_of_(function_->getBody()->getBeginLoc());
   if (left) {
-    explained_.push_back(last_of(choice->getThen()));
+    explain(last_of(choice->getThen()));
     found_.push_back({.offset = place.offset,
                       .line = place.line,
                       .returned = *left,
@@ -287,17 +352,16 @@ void AnswerReader::unexplained(const Stmt* inside) {
                                        .asks = question_of(choice->getCond(), true, context_)}}});
   }
   const auto* returned = dyn_cast<clang::ReturnStmt>(inside);
-  if (returned && returned->getRetValue() && std::ranges::count(explained_, inside) == 0) {
-    const BoundComparison unknown{.text = name_of(returned->getRetValue(), context_), .leaves = true};
-    const auto constant = constant_of(returned->getRetValue(), context_);
-    for (const long long value : {0LL, 1LL})
-      if (!constant || value == 0)
-        found_.push_back({.offset = place.offset,
-                          .line = place.line,
-                          .returned = constant ? *constant : value,
-                          .comparisons = {unknown}});
-  }
+  if (returned && returned->getRetValue() && std::ranges::count(explained_, inside) == 0)
+    unexplained_value(returned->getRetValue());
   for (const Stmt* child : inside->children()) unexplained(child);
+}
+
+/// More than a text.
+bool tells(const FunctionAnswer& answer) {
+  return !answer.passes_on.empty() || std::ranges::any_of(answer.comparisons, [](const BoundComparison& one) {
+    return !one.leaves || one.asks.is_asked();
+  });
 }
 
 std::vector<FunctionAnswer> AnswerReader::read() {
@@ -306,17 +370,17 @@ std::vector<FunctionAnswer> AnswerReader::read() {
   returns_truth_ = !type->isDependentType() && type->isIntegralOrEnumerationType();
   if (returns_truth_) find_result(body);
   visit(body);
-  if (!returns_truth_) return std::move(found_);
-  // What is returned at the end, whatever happened before, is no reason to end.
-  const Stmt* const last = last_of(body);
-  if (last && isa<clang::ReturnStmt>(last)) explained_.push_back(last);
-  const auto tells = [](const FunctionAnswer& answer) {
-    return !answer.passes_on.empty() || std::ranges::any_of(answer.comparisons, [](const auto& one) {
-      return !one.leaves || one.asks.is_asked();
-    });
-  };
-  unexplained(body);
-  if (std::ranges::none_of(found_, tells)) found_.clear();
+  if (returns_truth_) {
+    // What is returned at the end, whatever happened before, is no reason to end.
+    const Stmt* const last = last_of(body);
+    if (last && isa<clang::ReturnStmt>(last)) explain(last);
+    unexplained(body);
+  }
+  const bool any = std::ranges::any_of(
+      found_, [](const FunctionAnswer& answer) { return answer.flag.empty() && tells(answer); });
+  std::erase_if(found_, [any](const FunctionAnswer& answer) {
+    return answer.flag.empty() ? !any || answer.comparisons.empty() : !tells(answer);
+  });
   return std::move(found_);
 }
 

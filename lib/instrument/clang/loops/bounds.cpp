@@ -356,12 +356,20 @@ const Expr* leaves_at_head(const Stmt* body) {
 
 }  // namespace
 
+/// The class that declares it first, of a virtual one: whatever overrides it has the same name.
+const clang::CXXRecordDecl* class_of(const clang::CXXMethodDecl* method) {
+  while (method->size_overridden_methods() != 0) method = *method->begin_overridden_methods();
+  return method->getParent();
+}
+
 std::string asked_name(const clang::FunctionDecl* function) {
-  if (function->getIdentifier()) return function->getNameAsString();
-  if (function->getOverloadedOperator() != clang::OO_Call) return "";
   const auto* method = dyn_cast<clang::CXXMethodDecl>(function);
-  if (!method) return "";
-  if (!method->getParent()->isLambda()) return method->getParent()->getNameAsString() + "()";
+  const bool is_called = function->getOverloadedOperator() == clang::OO_Call;
+  if (!function->getIdentifier() && !(method && is_called)) return "";
+  if (!method) return function->getNameAsString();
+  if (!method->getParent()->isLambda())
+    return fmt::format("{}::{}", class_of(method)->getNameAsString(),
+                       is_called ? "()" : function->getNameAsString());
   const clang::SourceManager& sources = function->getASTContext().getSourceManager();
   const clang::SourceLocation at = sources.getExpansionLoc(method->getParent()->getBeginLoc());
   return fmt::format("lambda {}:{}", sources.getExpansionLineNumber(at),

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,12 +48,13 @@ class ExitReader {
   template <class Visit>
   void visit_own(const Visit& visit) const;
   void find_flags();
-  void add_flags(const SourceStatement& statement, bool ends);
+  void add_flags(const SourceStatement& statement, Part condition, bool ends);
   void add_part(const SourceStatement& statement);
   Branch branch_of(std::size_t number) const;
   Branch else_of(std::size_t number) const;
   bool look_at_branches(std::size_t number);
   void note_default(std::size_t number);
+  void add_truths(const std::string& result, bool becomes);
   void add_unexplained(std::string_view constant);
   void look_at_return(std::size_t number);
   bool leaves(const Branch& branch) const;
@@ -84,8 +87,7 @@ void ExitReader::visit_own(const Visit& visit) const {
 }
 
 /// Words that join the parts, of which each one may be a flag.
-void ExitReader::add_flags(const SourceStatement& statement, bool ends) {
-  const Part condition = condition_of(statement);
+void ExitReader::add_flags(const SourceStatement& statement, Part condition, bool ends) {
   const std::string_view word = ends ? ".or." : ".and.", negation = ".not.";
   std::string_view rest =
       std::string_view(statement.text).substr(condition.from, condition.to - condition.from);
@@ -153,9 +155,10 @@ void ExitReader::add_part(const SourceStatement& statement) {
 }
 
 void ExitReader::find_flags() {
-  if (!facts_.condition.empty() && facts_.comparisons.empty()) add_flags(statements_[first_], false);
+  if (!facts_.condition.empty() && facts_.comparisons.empty())
+    add_flags(statements_[first_], condition_of(statements_[first_]), false);
   visit_own([this](std::size_t i) {
-    if (leaves(branch_of(i))) add_flags(statements_[i], true);
+    if (leaves(branch_of(i))) add_flags(statements_[i], condition_of(statements_[i]), true);
   });
   visit_own([this](std::size_t i) { add_part(statements_[i]); });
 }
@@ -289,6 +292,23 @@ bool is_member(std::string_view target) {
   return target.find('%') != std::string_view::npos && target.find('(') == std::string_view::npos;
 }
 
+/// `small = norm < tol` of `done = small .or. it == most`: logical variables of the procedure.
+void ExitReader::add_truths(const std::string& result, bool becomes) {
+  const auto is_truth = [this](const Flag& flag) {
+    const Declared* const known = Program::declared(flag.name, scope_);
+    return known && known->typed && !known->number && !known->array && !known->dummy;
+  };
+  const std::size_t before = flags_.size();
+  visit_own([&](std::size_t i) {
+    const std::size_t equals = statements_[i].text.find('=');
+    if (statements_[i].kind == Kind::kAssignment && equals != std::string::npos &&
+        trim(std::string_view(statements_[i].text).substr(0, equals)) == result)
+      add_flags(statements_[i], {equals + 1, statements_[i].text.size()}, becomes);
+  });
+  const auto added = flags_.begin() + static_cast<std::ptrdiff_t>(before);
+  flags_.erase(std::remove_if(added, flags_.end(), std::not_fn(is_truth)), flags_.end());
+}
+
 std::vector<LoopExit> ExitReader::read_procedure(const std::string& result, bool becomes) {
   in_procedure_ = true;
   if (!result.empty()) flags_.push_back({.name = result, .ends_if_set = becomes});
@@ -299,6 +319,7 @@ std::vector<LoopExit> ExitReader::read_procedure(const std::string& result, bool
         std::ranges::count(flags_, target, &Flag::name) == 0)
       flags_.push_back({.name = std::string(target), .ends_if_set = becomes});
   });
+  if (!result.empty()) add_truths(result, becomes);
   visit_own([&](std::size_t i) {
     look_at(i);
     if (result.empty()) return;
@@ -323,6 +344,25 @@ std::string result_of(const SourceStatement& head, const Scope& scope) {
   return is_logical || (known && known->typed && !known->number && !known->array) ? result : "";
 }
 
+bool tells(const LoopExit& exit) {
+  return std::ranges::any_of(exit.comparisons,
+                             [](const BoundComparison& one) { return !one.leaves || one.asks.is_asked(); });
+}
+
+/// Of `small`, `.not. small`, where what is compared to set it is known: nothing more is to be said.
+void drop_explained(std::vector<LoopExit>& exits) {
+  std::set<std::string_view> known;
+  for (const LoopExit& exit : exits)
+    if (tells(exit)) known.insert(exit.sets);
+  for (LoopExit& exit : exits)
+    std::erase_if(exit.comparisons, [&known](const BoundComparison& one) {
+      constexpr std::string_view kNot = ".not.";
+      std::string_view text = one.text;
+      if (text.starts_with(kNot)) text = trim(text.substr(kNot.size()));
+      return one.leaves && !one.asks.is_asked() && known.contains(text);
+    });
+}
+
 /// `is_wall(cell)`, which is called for each cell: it is passed nothing but numbers.
 bool may_be_called_for_elements(const Scope& scope) {
   bool has_numbers = false;
@@ -343,15 +383,15 @@ std::vector<FunctionAnswer> answers_of(const std::vector<SourceStatement>& state
       scope.has_statement && !may_be_hot ? result_of(statements[scope.begin], scope) : "";
   const LoopEffects no_facts;
   std::vector<FunctionAnswer> answers;
-  bool tells = false;
+  bool any_tells = false;
   for (const bool becomes : {true, false}) {
     ExitReader reader(statements, scope.execution - 1, scope.execution_end, scope, no_facts);
-    for (LoopExit& exit : reader.read_procedure(result, becomes)) {
-      const bool is_flag = exit.sets != result;
-      const bool tells_this = std::ranges::any_of(
-          exit.comparisons, [](const BoundComparison& one) { return !one.leaves || one.asks.is_asked(); });
-      if (is_flag && (!tells_this || may_be_hot)) continue;
-      tells |= tells_this;
+    std::vector<LoopExit> exits = reader.read_procedure(result, becomes);
+    drop_explained(exits);
+    for (LoopExit& exit : exits) {
+      const bool is_flag = is_member(exit.sets);
+      if (exit.comparisons.empty() || (is_flag && (!tells(exit) || may_be_hot))) continue;
+      any_tells |= tells(exit);
       answers.push_back({.offset = exit.offset,
                          .line = exit.line,
                          .flag = is_flag ? exit.sets.substr(exit.sets.rfind('%')) : "",
@@ -359,7 +399,7 @@ std::vector<FunctionAnswer> answers_of(const std::vector<SourceStatement>& state
                          .comparisons = std::move(exit.comparisons)});
     }
   }
-  if (!tells) answers.clear();
+  if (!any_tells) answers.clear();
   return answers;
 }
 
