@@ -14,6 +14,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "instrument/clang/calls/calls.h"
@@ -38,12 +39,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Four words at most, and nothing to be done when it is copied.
+/// Whether all members, and those of members, are numbers of one type. Adds that.
+bool is_of_one_type(clang::QualType type, std::set<const clang::Type*>& types) {
+  const clang::RecordDecl* const record = type->getAsRecordDecl();
+  if (const clang::ArrayType* const array = type->getAsArrayTypeUnsafe())
+    return is_of_one_type(array->getElementType(), types);
+  if (!record) types.insert(type.getCanonicalType().getTypePtr());
+  if (!record) return type->isArithmeticType() && types.size() == 1;
+  return std::ranges::all_of(record->fields(), [&types](const clang::FieldDecl* field) {
+    return is_of_one_type(field->getType(), types);
+  });
+}
+
+/// A vector, a colour: four words at most, and nothing to be done when it is copied. What has members of
+/// different types is how something went.
 bool is_small_record(clang::QualType type, const clang::ASTContext& context) {
   constexpr std::uint64_t kMostBits = 256;
   const clang::RecordDecl* record = type->getAsRecordDecl();
+  std::set<const clang::Type*> types;
   return record && record->isCompleteDefinition() && !type->isDependentType() &&
-         type.isTriviallyCopyableType(context) && context.getTypeSize(type) <= kMostBits;
+         type.isTriviallyCopyableType(context) && context.getTypeSize(type) <= kMostBits &&
+         is_of_one_type(type, types);
 }
 using clang::dyn_cast;
 using clang::isa;

@@ -51,14 +51,19 @@ bool has_part(std::string_view expression, std::string_view part) {
   return false;
 }
 
-bool names_failure(std::string_view condition, bool goes_on) {
-  static constexpr auto kFailures = std::to_array<std::string_view>(
-      {"abort",   "bad",  "broken", "crashed", "diverged", "err",  "error",    "errors",   "fail", "failed",
-       "failure", "ierr", "inf",    "invalid", "isnan",    "lost", "singular", "unstable", "nan",  "wrong"});
+bool names_breakdown(std::string_view condition, bool goes_on) {
+  static constexpr auto kBreakdowns = std::to_array<std::string_view>(
+      {"abort", "bad", "broken", "crashed", "diverged", "fail", "failed", "failure", "inf", "invalid",
+       "isnan", "lost", "singular", "unstable", "nan", "wrong"});
   const bool negated = condition.starts_with('!') || condition.starts_with(".not.");
   const std::vector<std::string> words = words_of(condition);
   const bool is_not_ok = negated != goes_on && std::ranges::find(words, "ok") != words.end();
-  return is_not_ok || has_one_of(kFailures, words);
+  return is_not_ok || has_one_of(kBreakdowns, words);
+}
+
+bool names_failure(std::string_view condition, bool goes_on) {
+  static constexpr auto kErrors = std::to_array<std::string_view>({"err", "error", "errors", "ierr"});
+  return names_breakdown(condition, goes_on) || has_one_of(kErrors, words_of(condition));
 }
 
 bool names_agreement(std::string_view qualified) {

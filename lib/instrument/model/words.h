@@ -13,6 +13,8 @@ bool has_part(std::string_view expression, std::string_view part);
 /// break;`.
 /// @param goes_on  the loop goes on while it holds
 bool names_failure(std::string_view condition, bool goes_on = false);
+/// The same without errors, which may be those that an iteration makes smaller.
+bool names_breakdown(std::string_view condition, bool goes_on = false);
 
 /// Whether a function whose source is not there gives what all ranks have said: `global_sum(n)`,
 /// `comm.max(x)`, `allreduce(&n)`.

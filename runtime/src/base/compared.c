@@ -108,6 +108,13 @@ static struct dperf_bound from_unsteady(struct dperf_rt_compared* compared, uint
   return guessed(ceil(iterations_with_growth((double)index, gap, lately, growth)));
 }
 
+/* `quiet < 3`, where only some iterations are quiet: what it has counted so far says little of when it has
+ * counted the rest, and it may go back before. */
+static bool is_seldom_counted(const struct dperf_rt_compared* compared, double gap) {
+  enum { FEW = 4 };
+  return !(compared->flags & FRACTIONS) && compared->first - gap < FEW;
+}
+
 /* The step varies. If it becomes longer or shorter, what it was lately says more of the rest than its mean.
  * Nothing is said of what decreases: at first, a norm that is compared with a tolerance looks like time that
  * runs down. A step that has become small only comes near its bound. */
@@ -117,7 +124,8 @@ static struct dperf_bound from_mean(struct dperf_rt_compared* compared, uint64_t
   const double lately = (compared->last - gap) / (double)(index - compared->at);
   if (index >= ENOUGH && !(fabs(lately - mean) <= steady * mean)) compared->flags |= UNSTEADY;
   const bool comes_nearer = mean > 0 && lately * SMALL >= mean && !(how & DPERF_RT_UNEQUAL);
-  if (!comes_nearer || how & DPERF_RT_DOWN) return (struct dperf_bound){.estimated = comes_nearer};
+  if (!comes_nearer || how & DPERF_RT_DOWN || is_seldom_counted(compared, gap))
+    return (struct dperf_bound){.estimated = comes_nearer};
   if (compared->flags & UNSTEADY) return from_unsteady(compared, index, gap, mean, lately, how);
   const double step = index - compared->at >= ENOUGH_LATELY ? lately : mean;
   return known((double)index + steps_in(gap / step, how), true);

@@ -6,14 +6,14 @@
 static int steps; /* not local */
 
 static void meet(void) { MPI_Barrier(MPI_COMM_WORLD); }
-static int failed(int step) { if (__builtin_expect((dperf_rt_asked & 0x0010000000000000ULL) != 0, 0)) { if (dperf_rt_is_asked(0xd7338946b42394f4ULL, 1)) { dperf_rt_answer("step<=100", step, 100, 17); } if (dperf_rt_is_asked(0xd7338946b42394f4ULL, 0)) { dperf_rt_answer("step>100", step, 100, 18); } } return step > 100; }
+static int failed(int step) { return step > 100; }
 
 /* What only the user can know: whether loops are left early, and how many iterations there are. */
 int main(int argc, char** argv) {
   int i, next = 0;
   double t = 0, error = 8;
   MPI_Init(&argc, &argv);
-  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x6b06ed08eb39a5e8ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x6b06ed08eb39a5e8ULL, &dperf_rt_cmp_1, "i<8", i, 8, 0); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_ask(0x6b06ed08eb39a5e8ULL, &dperf_rt_cmp_1_1, "failed(i)", 560, 0xd7338946b42394f4ULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x6b06ed08eb39a5e8ULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0x6b06ed08eb39a5e8ULL);
+  { struct dperf_rt_compared dperf_rt_cmp_1, dperf_rt_cmp_1_1; dperf_rt_cmp_1.run = dperf_rt_cmp_1.next = dperf_rt_cmp_1_1.run = dperf_rt_cmp_1_1.next = 0; { dperf_rt_id dperf_rt_run_1; dperf_rt_run_1 = 0; dperf_rt_loop_enter(0x6b06ed08eb39a5e8ULL); for (i = 0; i < 8; i++) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_1.run++ == dperf_rt_cmp_1.next) { dperf_rt_compare(0x6b06ed08eb39a5e8ULL, &dperf_rt_cmp_1, "i<8", i, 8, 0); } if (dperf_rt_cmp_1_1.run++ == dperf_rt_cmp_1_1.next) { dperf_rt_compare(0x6b06ed08eb39a5e8ULL, &dperf_rt_cmp_1_1, "failed(i)", 0.0, 0.0, 560); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_1 + 1 != 0) { dperf_rt_id dperf_rt_skip_1 = dperf_rt_skip(0x6b06ed08eb39a5e8ULL, &dperf_rt_run_1, dperf_rt_left(i, 8, 1, 0), 1); if (dperf_rt_skip_1 + 1 == 0) break; for (; dperf_rt_skip_1; --dperf_rt_skip_1) { i++; } } dperf_rt_loop_iteration(0x6b06ed08eb39a5e8ULL);
     meet();
     dperf_rt_block(0xad0c680091f2f3ebULL); if (failed(i)) break;
   } dperf_rt_loop_exit(0x6b06ed08eb39a5e8ULL); } }

@@ -250,6 +250,7 @@ void Bounds::push(BoundComparison found, const Expr* part, const Where& where) {
 void Bounds::add_part(const Expr* part, bool ends, const Where& where) {
   std::optional<BoundComparison> compared = compare(part, ends);
   const bool is_received = received_.is_named_by(part) && !names_failure(name_of(part, context_), !ends);
+  const bool is_breakdown = names_breakdown(name_of(part, context_), !ends);
   if (compared) {
     compared->is_likely = is_received && counts_down(*compared, part);
     return push(std::move(*compared), part, where);
@@ -257,7 +258,7 @@ void Bounds::add_part(const Expr* part, bool ends, const Where& where) {
   push({.text = name_of(part, context_),
         .leaves = true,
         .is_likely = is_received || compares_floating_point(part),
-        .asks = question_of(part, ends, context_)},
+        .asks = is_breakdown ? Question{} : question_of(part, ends, context_)},
        part, {});
 }
 

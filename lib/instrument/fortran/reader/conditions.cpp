@@ -37,9 +37,9 @@ const Relation& with_sign(std::string_view sign) {
 }
 
 /// Functions that only compute.
-constexpr auto kComputing =
-    std::to_array<std::string_view>({"abs", "dabs", "sqrt", "dsqrt", "max", "min", "dmax1", "dmin1", "real",
-                                     "dble", "mod", "log", "log10", "exp"});
+constexpr auto kComputing = std::to_array<std::string_view>(
+    {"abs",   "dabs", "sqrt",    "dsqrt", "max",  "min", "dmax1", "dmin1", "real",    "dble",  "mod", "log",
+     "log10", "exp",  "epsilon", "tiny",  "huge", "int", "nint",  "floor", "ceiling", "float", "sign"});
 
 class Condition {
  public:
@@ -161,13 +161,14 @@ bool Condition::is_of_chains(const Part& part) const {
   });
 }
 
-/// `abs(state%residual)`: whatever the members are, it is a number.
+/// `abs(state%residual)`, `state%end * (1 - eps)`: whatever the members are, it is a number.
 bool Condition::is_computed_of_members(const Part& part) const {
   const std::string_view text = text_of(part);
+  if (!is_of_chains(part) || text.find("//") != std::string_view::npos) return false;
+  if (text.find_first_of("*/+-") != std::string_view::npos) return true;
   const std::size_t open = text.find('(');
-  if (open == std::string_view::npos) return false;
-  const bool is_whole = closing_parenthesis(std::string(text), open) == text.size() - 1;
-  return is_whole && std::ranges::count(kComputing, trim(text.substr(0, open))) && is_of_chains(part);
+  return open != std::string_view::npos && closing_parenthesis(std::string(text), open) == text.size() - 1 &&
+         std::ranges::count(kComputing, trim(text.substr(0, open))) != 0;
 }
 
 /// `.not. done(x)`, `solver%done()`: what to ask why it holds.
@@ -263,7 +264,7 @@ void Condition::add_one(const Part& part, bool ends, const std::string& only_if)
   BoundComparison found =
       compared.value_or(BoundComparison{.text = std::string(text_of(part)), .leaves = true});
   found.is_likely = depends_on_others(part, found, ends);
-  if (!compared) found.asks = question(part, ends);
+  if (!compared && !names_breakdown(found.text, !ends)) found.asks = question(part, ends);
   push(std::move(found), part, compared ? only_if : "");
 }
 
