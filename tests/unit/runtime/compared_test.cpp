@@ -278,8 +278,8 @@ TEST(ComparedNumbers, WhoseStepsBecomeLittleLongerAreGuessedByThat) {
   EXPECT_NEAR(double(results.back().iterations), 128 + (467 - time) / 2.12, 1);
 }
 
-/// Every hundredth iteration counts, and forty of these end the loop: the fourth one is seen at 512. From there
-/// to 1024 there were five.
+/// Every hundredth iteration counts, and forty of these end the loop: the fourth one is seen at 512. From
+/// there to 1024 there were five.
 TEST(ComparedNumbers, ThatCountSeldomSayNothingBeforeTheyHaveCountedSome) {
   const auto quiet = [](std::uint64_t i) { return std::pair(double(i / 100), 40.0); };
   const Results results = follow(1025, 0, quiet);

@@ -33,6 +33,11 @@ struct Branch {
   std::size_t first = 0, end = 0;
 };
 
+/// `state%done`
+bool is_member(std::string_view target) {
+  return target.find('%') != std::string_view::npos && target.find('(') == std::string_view::npos;
+}
+
 class ExitReader {
  public:
   ExitReader(const std::vector<SourceStatement>& statements, std::size_t first, std::size_t end,
@@ -245,8 +250,10 @@ void ExitReader::look_at(std::size_t number) {
   std::string_view value;
   const Flag* const flag = statement.inner ? nullptr : assigned_by(statement, value);
   const bool is_constant = value == ".true." || value == ".false.";
-  const bool may_ask = value.find('(') != std::string_view::npos;
-  const bool is_of_result = in_procedure_ && flag && flag->name.find('%') == std::string::npos;
+  // What is assigned to a member may as well be a number.
+  const bool is_of_member = flag && is_member(flag->name);
+  const bool may_ask = !is_of_member && value.find('(') != std::string_view::npos;
+  const bool is_of_result = in_procedure_ && !is_of_member;
   if (!flag || is_constant || !(is_of_result || may_ask || compares_by_order(value))) return;
   add(statement, {statement.text.find('=') + 1, statement.text.size()}, flag->ends_if_set, flag);
   const bool asks = std::ranges::any_of(found_.back().comparisons,
@@ -285,11 +292,6 @@ void ExitReader::add_unexplained(std::string_view constant) {
                       .comparisons = {{.text = statements_[i].text, .leaves = true}}});
     return;
   }
-}
-
-/// `state%done`
-bool is_member(std::string_view target) {
-  return target.find('%') != std::string_view::npos && target.find('(') == std::string_view::npos;
 }
 
 /// `small = norm < tol` of `done = small .or. it == most`: logical variables of the procedure.
