@@ -44,7 +44,7 @@ struct question {
   struct answer answer[MOST_ANSWERS];
 };
 static struct question questions[MOST_QUESTIONS];
-static unsigned used;
+static unsigned used, replaced;
 static struct question* selected[MOST_QUESTIONS]; /* that what is answered now is for */
 static unsigned selected_count;
 static unsigned calls[BITS]; /* of functions with that bit, since a loop has looked */
@@ -56,16 +56,15 @@ static unsigned bit_of(dperf_rt_id hash) {
 
 void dperf_questions_forget(void) {
   dperf_rt_asked = given_up = 0;
-  used = selected_count = 0;
+  used = replaced = selected_count = 0;
   memset(calls, 0, sizeof calls);
 }
 
-/* Null if there are too many. */
+/* If there are too many, in the place of the oldest. */
 static struct question* question_of(uint64_t loop, uint32_t comparison) {
   for (unsigned i = 0; i < used; ++i)
     if (questions[i].loop == loop && questions[i].comparison == comparison) return &questions[i];
-  if (used == MOST_QUESTIONS) return NULL;
-  struct question* made = &questions[used++];
+  struct question* made = &questions[used < MOST_QUESTIONS ? used++ : replaced++ % MOST_QUESTIONS];
   *made = (struct question){.loop = loop, .comparison = comparison};
   return made;
 }
@@ -104,7 +103,12 @@ static bool look(struct answer* answer, const struct dperf_rt_compared* loop, st
   return true;
 }
 
-static bool look_at_answers(struct question* question, const struct dperf_rt_compared* loop) {
+/* Of an answer, or behind those of a name. */
+static uint32_t number_of(const struct question* question, unsigned number) {
+  return (question->comparison + 1) * DPERF_COMPARISON_ANSWERED + number;
+}
+
+static void look_at_answers(struct question* question, const struct dperf_rt_compared* loop) {
   bool any = false;
   for (unsigned i = 0; i < question->answers; ++i) {
     struct answer* answer = &question->answer[i];
@@ -112,21 +116,21 @@ static bool look_at_answers(struct question* question, const struct dperf_rt_com
     if (!answer->times) continue;
     any = true;
     if (!look(answer, loop, &found) || loop->events == dperf_rt_events) continue;
-    dperf_bounds_say(question->loop, (question->comparison + 1) * DPERF_COMPARISON_ANSWERED + i,
-                     &answer->compared, answer->text, found);
+    dperf_bounds_say(question->loop, number_of(question, i), &answer->compared, answer->text, found);
   }
   if (any) memset(calls, 0, sizeof calls);
-  return any;
 }
 
 /* Functions that have not been instrumented, or compare nothing that can be followed. */
 static void say_unanswered(const struct question* question, struct dperf_rt_compared* compared, int how) {
   const bool is_alone = !(how & DPERF_RT_LEAVES) && !question->answers;
-  for (unsigned i = 0; i < question->names && !is_alone; ++i)
-    if (!question->name[i].is_answered)
-      dperf_bounds_say(question->loop, question->comparison + i * (DPERF_COMPARISON_ANSWERED / 2), compared,
-                       question->name[i].text,
-                       (struct dperf_bound){.estimated = i == 0 && how & DPERF_RT_LIKELY});
+  for (unsigned i = 0; i < question->names && !is_alone; ++i) {
+    const struct asked_name* name = &question->name[i];
+    const bool is_likely = i == 0 && how & DPERF_RT_LIKELY;
+    if (!name->is_answered)
+      dperf_bounds_say(question->loop, i == 0 ? question->comparison : number_of(question, MOST_ANSWERS + i),
+                       compared, name->text, (struct dperf_bound){.estimated = is_likely});
+  }
 }
 
 static bool is_followed_thread(void) {
@@ -138,19 +142,16 @@ void dperf_rt_ask(dperf_rt_id loop, struct dperf_rt_compared* compared, const ch
                   dperf_rt_id name, long long value, int equal) {
   if (!is_followed_thread()) return;
   struct question* question = question_of(loop, (uint32_t)how / DPERF_RT_COMPARISON);
-  if (!question) {
-    compared->next = DPERF_RT_QUIET;
-    return;
-  }
   if (compared->run == 1) {
     compared->events = dperf_rt_events;
     question->names = question->answers = 0;
-    add_name(question, (struct asked_name){.hash = name, .text = text, .value = value, .equal = equal});
   }
-  const bool any = look_at_answers(question, compared);
+  if (question->names == 0)
+    add_name(question, (struct asked_name){.hash = name, .text = text, .value = value, .equal = equal});
+  look_at_answers(question, compared);
   const bool is_silent = compared->events == dperf_rt_events;
   if (has_doubled(compared) && !is_silent) say_unanswered(question, compared, how);
-  compared->next = any || compared->run <= FIRST_LOOKS ? compared->run : 2 * compared->run;
+  compared->next = question->answers || compared->run < FIRST_LOOKS ? compared->run : 2 * compared->run - 1;
   if (is_silent && compared->run >= DPERF_MOST_SILENT) compared->next = DPERF_RT_QUIET;
 }
 

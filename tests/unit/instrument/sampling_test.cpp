@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-#include "dperf/runtime.h"
 #include "instrument/cli/decisions_template.h"
 #include "instrument/cli/plan_json.h"
 #include "instrument/cli/summary.h"
@@ -402,10 +401,11 @@ TEST(Summary, BeginsWithTheLoopThatTheProgramRunsIn) {
 
 /// Of what is compared nowhere; of a function that is asked, by a flag.
 bool says_likely(const std::string& text) {
+  constexpr unsigned long kLikely = 256;  // DPERF_RT_LIKELY of dperf/runtime.h
   static const std::regex asks(R"(dperf_rt_ask\(0x[^"]*"[^"]*", (\d+),)");
   std::smatch match;
   return text.find(", 1.0, 0.0, ") != std::string::npos ||
-         (std::regex_search(text, match, asks) && (std::stoul(match[1]) & DPERF_RT_LIKELY) != 0);
+         (std::regex_search(text, match, asks) && (std::stoul(match[1]) & kLikely) != 0);
 }
 
 /// Functions of other files that give what all ranks say are known by their names.
