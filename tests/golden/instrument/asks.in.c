@@ -41,6 +41,15 @@ int stops(const struct run *run, const double *norms) {
   return is_small || (is_late && !is_last);
 }
 
+/* What is compared now and then is announced. */
+int stops_later(const struct run *run, const double *norms) {
+  if (run->step > 1) {
+    if (norms[1] < 0.5)
+      return 1;
+  }
+  return 0;
+}
+
 int all_are_small(const double *norms) {
   int small = 1;
   for (int i = 0; i < 3; ++i)
@@ -91,6 +100,7 @@ static int all(struct run run) {
     is_done = done(&run, norm);
   }
   for (run = begin; !any_is_large(norms, &run); ++run.step) norms[2] = share(norms[2]) + 0.5;
+  for (run = begin; !stops_later(&run, norms); ++run.step) norms[1] = share(norms[1]) / 2;
   for (run = begin; !stops(&run, norms) && all_are_small(norms + 0); ++run.step) norms[0] = share(norms[0]) / 2;
   run = begin;
   while (!run.finished) {

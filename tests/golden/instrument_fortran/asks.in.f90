@@ -36,6 +36,9 @@ contains
     is_small = s%residual < c%tolerance
     is_late = s%t >= c%end
     stops = is_small .or. is_late
+    if (s%it > 1) then
+      if (s%t > c%change) stops = .true.
+    end if
   end function stops
   logical function all_are_small(s, values)
     type(state), intent(in) :: s

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "instrument/clang/loops/bounds.h"
+#include "instrument/clang/loops/comparisons.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
 
@@ -51,8 +52,8 @@ const Stmt* last_of(const Stmt* branch) {
 class AnswerReader {
  public:
   AnswerReader(const clang::FunctionDecl* function, const clang::ASTContext& context,
-               const ReceivedInLoop& received, const PlaceOf& place_of)
-      : function_(function), context_(context), received_(received), place_of_(place_of) {}
+               ReceivedValues& received_values, const PlaceOf& place_of)
+      : function_(function), context_(context), received_values_(received_values), place_of_(place_of) {}
   std::vector<FunctionAnswer> read();
 
  private:
@@ -79,10 +80,12 @@ class AnswerReader {
 
   const clang::FunctionDecl* function_;
   const clang::ASTContext& context_;
-  const ReceivedInLoop& received_;
+  ReceivedValues& received_values_;
+  std::optional<ReceivedInLoop> received_ = {};  ///< most functions need none
   const PlaceOf& place_of_;
   bool returns_truth_ = false;
-  std::string flag_ = {};                   ///< that is set where it looks; empty: what the function returns
+  unsigned depth_ = 0;     ///< of conditions around what it looks at: it is compared in some calls only
+  std::string flag_ = {};  ///< that is set where it looks; empty: what the function returns
   const clang::VarDecl* result_ = nullptr;  ///< that it returns; null: none, or several
   std::vector<const Stmt*> explained_ = {};
   std::map<const clang::ValueDecl*, const Stmt*> declared_ = {};  ///< variables with truths, and where
@@ -141,7 +144,8 @@ void AnswerReader::variables_in(const Expr* condition, bool holds, long long ret
   for (FunctionAnswer& answer : found_)
     if (answer.flag == flag_ && answer.returned == returned)
       std::erase_if(answer.comparisons, [&](const BoundComparison& one) {
-        return one.leaves && !one.asks.is_asked() && one.text == name_of(condition, context_);
+        const std::string name = name_of(condition, context_);
+        return one.leaves && !one.asks.is_asked() && (one.text == name || one.text == '!' + name);
       });
   const auto* variable = dyn_cast<clang::VarDecl>(known->first);
   add(known->second, variable->getInit(), holds, returned);
@@ -152,13 +156,17 @@ void AnswerReader::add(const Stmt* at, const Expr* condition, bool holds, long l
                        const std::string& truth) {
   if (at->getBeginLoc().isMacroID()) return unexplained_value(condition, returned);
   const Place place = place_of_(at->getBeginLoc());
+  if (!received_) received_.emplace(received_values_.in(function_->getBody()));
   found_.push_back({.offset = place.offset,
                     .line = place.line,
                     .flag = flag_,
                     .returned = returned,
                     .truth = truth,
-                    .comparisons = compared_by(condition, holds, !truth.empty(), context_, received_)});
+                    .comparisons = compared_by(condition, holds, !truth.empty(), context_, *received_)});
   variables_in(condition, holds, returned);
+  if (depth_ == 0) return;
+  unexplained_value(condition, returned);
+  found_.back().comparisons.front().is_likely = compares_floating_point(condition);
 }
 
 /// Of several parts, those behind the first must not be evaluated before it: the return is written twice.
@@ -191,6 +199,7 @@ bool AnswerReader::passes_on(const Stmt* at, const clang::CallExpr* call) {
     found_.push_back(
         {.offset = place.offset,
          .line = place.line,
+         .flag = flag_,
          .returned = name == "any_of" ? 1 : 0,
          .comparisons = {
              {.text = name_of(last->getRetValue(), context_), .leaves = true, .asks = question}}});
@@ -218,6 +227,7 @@ void AnswerReader::value(const Stmt* at, const Expr* value) {
     const Place place = place_of_(at->getBeginLoc());
     found_.push_back({.offset = place.offset,
                       .line = place.line,
+                      .flag = flag_,
                       .passes_on = question.name,
                       .comparisons = {{.text = name_of(plain, context_), .leaves = true}}});
   } else if (is_truth(plain) || (flag_.empty() && !name_of_flag(plain).empty())) {
@@ -258,6 +268,17 @@ bool compares(const Expr* value) {
                     (binary->isLogicalOp() && (compares(binary->getLHS()) || compares(binary->getRHS()))));
 }
 
+bool is_only_read(const Stmt* inside, const clang::VarDecl* variable) {
+  if (!inside) return true;
+  const auto* cast = dyn_cast<clang::ImplicitCastExpr>(inside);
+  const Stmt* const read =
+      cast && cast->getCastKind() == clang::CK_LValueToRValue ? cast->getSubExpr() : inside;
+  const auto* reference = dyn_cast<clang::DeclRefExpr>(read);
+  if (reference && reference->getDecl() == variable) return read != inside;
+  return std::ranges::all_of(inside->children(),
+                             [variable](const Stmt* child) { return is_only_read(child, variable); });
+}
+
 /// `done_ = t_ >= end_;`, `if (change < tolerance) state->converged = 1;`
 bool AnswerReader::flag(const Stmt* at) {
   const auto* choice = dyn_cast<clang::IfStmt>(at);
@@ -293,7 +314,7 @@ void AnswerReader::statement(const Stmt* statement) {
   if (!variable || !variable->getInit() || variable->isStaticLocal()) return;
   if (variable == result_)
     value(statement, variable->getInit());
-  else if (compares(variable->getInit()))
+  else if (compares(variable->getInit()) && is_only_read(function_->getBody(), variable))
     declared_[variable] = statement;
 }
 
@@ -306,7 +327,10 @@ void AnswerReader::visit(const Stmt* inside) {
   if (!inside || is_left_alone(inside)) return;
   if (const auto* compound = dyn_cast<clang::CompoundStmt>(inside))
     for (const Stmt* child : compound->body()) statement(child);
+  const bool is_condition = isa<clang::IfStmt>(inside);
+  depth_ += is_condition ? 1 : 0;
   for (const Stmt* child : inside->children()) visit(child);
+  depth_ -= is_condition ? 1 : 0;
 }
 
 bool AnswerReader::changes_result(const Stmt* statement) const {
@@ -402,7 +426,7 @@ std::vector<FunctionAnswer> answers_of(const clang::FunctionDecl* function, cons
   if (function->getReturnType().isNull() || function->isMain() || asked_name(function).empty() ||
       may_be_called_for_elements(function) || !isa<clang::CompoundStmt>(function->getBody()))
     return {};
-  return AnswerReader(function, context, received_values.in(function->getBody()), place_of).read();
+  return AnswerReader(function, context, received_values, place_of).read();
 }
 
 }  // namespace dperf::instrument

@@ -203,6 +203,11 @@ void ExitReader::add(const SourceStatement& statement, Part condition, bool ends
                       .line = statement.line,
                       .sets = flag->name,
                       .comparisons = compared_in_function(statement, condition, ends, scope_)});
+    // It is not compared in each call: that it may be is announced.
+    if (depth_ > 0)
+      found_.push_back({.line = statement.line,
+                        .sets = flag->name,
+                        .comparisons = {{.text = statement.text, .leaves = true, .is_likely = true}}});
     return;
   }
   LoopExit exit{.offset = statement.begin,
