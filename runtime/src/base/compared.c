@@ -89,10 +89,11 @@ static double growth_of(struct dperf_rt_compared* compared, double lately) {
 
 /* If they become longer by that whenever the number of iterations doubles. */
 static double iterations_with_growth(double iterations, double gap, double step, double growth) {
-  for (step *= growth; gap > step * iterations && iterations < (double)DPERF_MOST_ITERATIONS;
-       step *= growth) {
+  step *= growth;
+  while (gap > step * iterations && iterations < (double)DPERF_MOST_ITERATIONS) {
     gap -= step * iterations;
     iterations *= 2;
+    step *= growth;
   }
   return iterations + gap / step;
 }
