@@ -46,12 +46,11 @@ std::string answers_for(const std::string& hash, const FunctionAnswer& answer, c
 
 std::string answer_text(const std::string& function, const std::vector<FunctionAnswer>& answers,
                         const ProbeText& probes) {
-  constexpr std::uint64_t kBits = 64;
   std::string text, truth;
   std::uint64_t bits = 0;
   for (const FunctionAnswer& answer : answers) {
     const std::string& name = answer.flag.empty() ? function : answer.flag;
-    bits |= std::uint64_t{1} << hash_of(name) % kBits;
+    bits |= std::uint64_t{1} << hash_of(name) % DPERF_RT_ASKED_BITS;
     text += " " + answers_for(hash_text(name, probes), answer, probes);
     if (!answer.truth.empty()) truth = answer.truth;
   }

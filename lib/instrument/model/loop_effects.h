@@ -117,6 +117,7 @@ struct BoundComparison {
   Question asks = {};        ///< of one that leaves: what the function compares that it calls
 
   bool is_counted() const { return in_body || !only_if.empty(); }  ///< perhaps not made in each iteration
+  bool tells() const { return !leaves || asks.is_asked(); }        ///< more than a text
 };
 
 /// A statement of the body behind which it is known that the loop goes on, as its comparisons hold:

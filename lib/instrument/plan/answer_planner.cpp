@@ -67,7 +67,14 @@ void AnswerPlanner::plan(const SourceLanguage& language, FilePlan& plan) {
   }
   for (const auto& [offset, here] : answers) {
     const std::string text = language.say_answers(function_.asked_as, here.second);
-    if (!text.empty()) plan.edits.push_back(language.before(*here.first, text));
+    if (text.empty()) continue;
+    const bool returns =
+        std::ranges::any_of(here.second, [](const FunctionAnswer& answer) { return !answer.truth.empty(); });
+    // Behind what hands the caller's block back when the function returns.
+    if (returns)
+      plan.scoped.insert(plan.scoped.begin(), language.before(*here.first, text));
+    else
+      plan.edits.push_back(language.before(*here.first, text));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -127,11 +128,6 @@ static bool is_by_flag(std::string_view condition, const std::vector<std::string
 
 namespace {
 
-/// It compares something, or asks a function what that compares.
-bool tells(const BoundComparison& one) {
-  return !one.leaves || one.asks.is_asked();
-}
-
 /// A function that is asked behind `if (f()) break;`. One that is asked for an error returns it.
 bool is_asked_at(const LoopExit& exit, const ExitsByLine& exits) {
   const auto jump = exits.find(exit.line);
@@ -188,7 +184,7 @@ bool BoundsOfLoop::may_end(unsigned line) const {
 void BoundsOfLoop::add(const LoopExit& exit, const PlaceInBraces& place) {
   constexpr std::size_t kMost = 6;
   if (bounds_.facts.bounds.size() + exit.comparisons.size() > kMost ||
-      std::ranges::none_of(exit.comparisons, tells))
+      std::ranges::none_of(exit.comparisons, &BoundComparison::tells))
     return;
   for (const BoundComparison& comparison : exit.comparisons) {
     if (comparison.asks.is_asked()) {
@@ -241,7 +237,7 @@ void BoundsOfLoop::add_in_body(const SourceLanguage& language) {
   std::erase_if(bounds,
                 [this](const BoundComparison& one) { return one.leaves && is_by_flag(one.text, flags_); });
   if (std::ranges::all_of(bounds, &BoundComparison::leaves))
-    std::erase_if(bounds, [](const BoundComparison& one) { return !one.asks.is_asked(); });
+    std::erase_if(bounds, std::not_fn(&BoundComparison::tells));
   // A head that compares nothing is what most programs end the loop by.
   const auto of_body = std::ranges::find_if(bounds, &BoundComparison::in_body);
   if (of_body != bounds.end() && std::ranges::all_of(bounds.begin(), of_body, &BoundComparison::leaves))

@@ -120,10 +120,11 @@ enum { DPERF_RT_EXPECTED = 5 }; /* so many iterations say of a comparison that i
 /* Before an iteration of `loop`, which goes on because of `value` < `bound`, or what `how` says. */
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how);
 
-/* A loop may go on as a function says: `while (sim.advance())`. Then it asks that function, which says what it compares where
- * that decides what it returns. Functions have the hashes of their names, methods with their classes. One is looked for only if its bit,
- * 1 << (hash & 63), is set: what it costs otherwise is one comparison. */
+/* A loop may go on as a function says: `while (sim.advance())`. Then it asks that function, which says what it compares
+ * where that decides what it returns. Functions have the hashes of their names, methods with their classes. One answers
+ * only if the bit hash % DPERF_RT_ASKED_BITS is set: what it costs otherwise is one comparison. */
 extern dperf_rt_id dperf_rt_asked;
+enum { DPERF_RT_ASKED_BITS = 64 };
 /* Like dperf_rt_compare: the loop ends if function `name` returns `value` (`equal`: 1), or anything else (0). If it never
  * answers, a loop that has DPERF_RT_LEAVES may end by it, and is likely to with DPERF_RT_LIKELY. */
 void dperf_rt_ask(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, int how, dperf_rt_id name, long long value, int equal);

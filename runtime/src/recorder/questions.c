@@ -14,7 +14,7 @@ dperf_rt_id dperf_rt_asked;
 
 enum { MOST_QUESTIONS = 64, MOST_NAMES = 6, MOST_ANSWERS = 8 };
 /* A function that is called so often between two iterations is not what a loop asks. */
-enum { MOST_CALLS = 10000, BITS = 64 };
+enum { MOST_CALLS = 10000 };
 enum { FIRST_LOOKS = 4 }; /* each of these iterations is looked at */
 
 /* A function that may end the loop. */
@@ -40,6 +40,7 @@ struct question {
   uint64_t loop;
   uint32_t comparison;
   unsigned names, answers;
+  bool has_more; /* than can be followed: one of these may end the loop */
   struct asked_name name[MOST_NAMES];
   struct answer answer[MOST_ANSWERS];
 };
@@ -47,11 +48,11 @@ static struct question questions[MOST_QUESTIONS];
 static unsigned used, replaced;
 static struct question* selected[MOST_QUESTIONS]; /* that what is answered now is for */
 static unsigned selected_count;
-static unsigned calls[BITS]; /* of functions with that bit, since a loop has looked */
+static unsigned calls[DPERF_RT_ASKED_BITS]; /* of functions with that bit, since a loop has looked */
 static dperf_rt_id given_up;
 
 static unsigned bit_of(dperf_rt_id hash) {
-  return (unsigned)(hash % BITS);
+  return (unsigned)(hash % DPERF_RT_ASKED_BITS);
 }
 
 void dperf_questions_forget(void) {
@@ -75,7 +76,10 @@ static void add_name(struct question* question, struct asked_name name) {
     const struct asked_name* known = &question->name[i];
     if (known->hash == name.hash && known->value == name.value && known->equal == name.equal) return;
   }
-  if (question->names == MOST_NAMES) return;
+  if (question->names == MOST_NAMES) {
+    question->has_more = true;
+    return;
+  }
   question->name[question->names++] = name;
   dperf_rt_asked |= (1ULL << bit_of(name.hash)) & ~given_up;
 }
@@ -97,10 +101,7 @@ static bool look(struct answer* answer, const struct dperf_rt_compared* loop, st
   }
   compared->iteration = loop->run;
   if (compared->run++ != compared->next) return false;
-  if (!dperf_compared_look(compared, answer->value, answer->bound, answer->how | DPERF_RT_COUNTED, found))
-    return false;
-  if (answer->many && found->iterations) found->estimated = found->guessed = true;
-  return true;
+  return dperf_compared_look(compared, answer->value, answer->bound, answer->how | DPERF_RT_COUNTED, found);
 }
 
 /* Of an answer, or behind those of a name. */
@@ -116,6 +117,7 @@ static void look_at_answers(struct question* question, const struct dperf_rt_com
     if (!answer->times) continue;
     any = true;
     if (!look(answer, loop, &found) || loop->events == dperf_rt_events) continue;
+    if (found.iterations && (answer->many || question->has_more)) found.estimated = found.guessed = true;
     dperf_bounds_say(question->loop, number_of(question, i), &answer->compared, answer->text, found);
   }
   if (any) memset(calls, 0, sizeof calls);
@@ -145,6 +147,7 @@ void dperf_rt_ask(dperf_rt_id loop, struct dperf_rt_compared* compared, const ch
   if (compared->run == 1) {
     compared->events = dperf_rt_events;
     question->names = question->answers = 0;
+    question->has_more = false;
   }
   if (question->names == 0)
     add_name(question, (struct asked_name){.hash = name, .text = text, .value = value, .equal = equal});
@@ -184,7 +187,10 @@ int dperf_rt_is_asked(dperf_rt_id name, long long value) {
 static struct answer* answer_of(struct question* question, const char* text) {
   for (unsigned i = 0; i < question->answers; ++i)
     if (question->answer[i].text == text) return &question->answer[i];
-  if (question->answers == MOST_ANSWERS) return NULL;
+  if (question->answers == MOST_ANSWERS) {
+    question->has_more = true;
+    return NULL;
+  }
   struct answer* made = &question->answer[question->answers++];
   *made = (struct answer){.text = text};
   return made;

@@ -249,7 +249,7 @@ void dperf_rt_f_ask_(const whole* loop, struct followed* followed, const char* t
   if (compared->next == DPERF_RT_QUIET) followed->asks = 0;
 }
 int dperf_rt_f_is_asked_(const whole* name, const whole* value) {
-  const dperf_rt_id bit = (dperf_rt_id)*name & 63;
+  const dperf_rt_id bit = (dperf_rt_id)*name % DPERF_RT_ASKED_BITS;
   return (dperf_rt_asked >> bit & 1) && dperf_rt_is_asked((dperf_rt_id)*name, *value);
 }
 void dperf_rt_f_answer_(const char* text, const double* value, const double* bound, const int* how) {

@@ -41,6 +41,11 @@ int stops(const struct run *run, const double *norms) {
   return is_small || (is_late && !is_last);
 }
 
+/* It communicates where it returns, and gives the block of its caller back all the same. */
+int agrees(struct run *run) {
+  return share(run->end) > 0 && run->step < run->most;
+}
+
 /* What is compared now and then is announced. */
 int stops_later(const struct run *run, const double *norms) {
   if (run->step > 1) {
@@ -100,6 +105,8 @@ static int all(struct run run) {
     is_done = done(&run, norm);
   }
   for (run = begin; !any_is_large(norms, &run); ++run.step) norms[2] = share(norms[2]) + 0.5;
+  run = begin;
+  while (agrees(&run)) ++run.step;
   for (run = begin; !stops_later(&run, norms); ++run.step) norms[1] = share(norms[1]) / 2;
   for (run = begin; !stops(&run, norms) && all_are_small(norms + 0); ++run.step) norms[0] = share(norms[0]) / 2;
   run = begin;

@@ -69,6 +69,13 @@ contains
     s%it = s%it + 1
     s%finished = s%t >= c%end
   end subroutine advance
+  ! the second part must not be evaluated without the first
+  logical function is_late(s, limit)
+    type(state), intent(in) :: s
+    real(dp), intent(in), optional :: limit
+    is_late = s%it > 3
+    if (present(limit) .and. s%t > 9) is_late = .true.
+  end function is_late
   ! numbers alone: it is called for each cell
   logical function is_wall(cell)
     integer, intent(in) :: cell
@@ -112,6 +119,10 @@ program asks
     call advance(s, c)
   end do
   print *, s%it, is_wall(s%it)
+  s = state()
+  do while (.not. is_late(s))
+    call advance(s, c)
+  end do
   s = state()
   done = .false.
   do while (.not. done)

@@ -17,12 +17,12 @@ module steps
   end type control
 contains
   logical function goes_on(s, c)
-      external dperf_rt_52b13b325c4a0538, dperf_rt_f_answer
+      external dperf_rt_4f5d95e330b19f11, dperf_rt_f_answer
       integer(4), external :: dperf_rt_f_is_asked
 # 19 "asks.in.f90"
     type(state), intent(in) :: s
     type(control), intent(in) :: c
-      call dperf_rt_52b13b325c4a0538
+      call dperf_rt_4f5d95e330b19f11
       if (dperf_rt_f_is_asked(5942905977991103605_8, 1_8) /= 0) then
       call dperf_rt_f_answer('abs(s%residual)<=c%tolerance'// char(0), real(abs(s%residual), 8), real(c%tolerance, 8), &
       17_4)
@@ -44,13 +44,13 @@ contains
     if (s%it >= c%most) goes_on = .false.
   end function goes_on
   function is_over(s, c) result(over)
-      external dperf_rt_52b13b325c4a0538, dperf_rt_f_answer, dperf_rt_f_pass
+      external dperf_rt_4f5d95e330b19f11, dperf_rt_f_answer, dperf_rt_f_pass
       integer(4), external :: dperf_rt_f_is_asked
 # 25 "asks.in.f90"
     type(state), intent(in) :: s
     type(control), intent(in) :: c
     logical :: over
-      call dperf_rt_52b13b325c4a0538
+      call dperf_rt_4f5d95e330b19f11
 # 28 "asks.in.f90"
     over = .true.
       if (dperf_rt_f_is_asked(59227717852202916_8, 1_8) /= 0) then
@@ -68,13 +68,13 @@ contains
     over = .not. goes_on(s, c)
   end function is_over
   logical function stops(s, c)
-      external dperf_rt_52b13b325c4a0538, dperf_rt_f_answer
+      external dperf_rt_4f5d95e330b19f11, dperf_rt_f_answer
       integer(4), external :: dperf_rt_f_is_asked
 # 33 "asks.in.f90"
     type(state), intent(in) :: s
     type(control), intent(in) :: c
     logical :: is_small, is_late
-      call dperf_rt_52b13b325c4a0538
+      call dperf_rt_4f5d95e330b19f11
       if (dperf_rt_f_is_asked(4968937882522134850_8, 1_8) /= 0) then
       call dperf_rt_f_answer('s%residual>=c%tolerance'// char(0), real(s%residual, 8), real(c%tolerance, 8), 19_4)
       end if
@@ -111,12 +111,12 @@ contains
     end do
   end function all_are_small
   logical function converged(this, c)
-      external dperf_rt_52b13b325c4a0538, dperf_rt_f_answer
+      external dperf_rt_4f5d95e330b19f11, dperf_rt_f_answer
       integer(4), external :: dperf_rt_f_is_asked
 # 53 "asks.in.f90"
     class(state), intent(in) :: this
     type(control), intent(in) :: c
-      call dperf_rt_52b13b325c4a0538
+      call dperf_rt_4f5d95e330b19f11
       if (dperf_rt_f_is_asked(810616837212655256_8, 1_8) /= 0) then
       call dperf_rt_f_answer('this%residual>=c%tolerance'// char(0), real(this%residual, 8), real(c%tolerance, 8), 19_4)
       end if
@@ -131,7 +131,7 @@ contains
     end if
   end function converged
   subroutine advance(s, c)
-      external dperf_rt_52b13b325c4a0538, dperf_rt_f_answer, dperf_rt_f_block, dperf_rt_f_block_after_call, &
+      external dperf_rt_4f5d95e330b19f11, dperf_rt_f_answer, dperf_rt_f_block, dperf_rt_f_block_after_call, &
       dperf_rt_f_current_block
       integer(4), external :: dperf_rt_f_is_asked
       integer(8) dperf_rt_caller_1
@@ -140,7 +140,7 @@ contains
     type(control), intent(in) :: c
     include 'world.inc'
     integer :: ierr
-      call dperf_rt_52b13b325c4a0538
+      call dperf_rt_4f5d95e330b19f11
       call dperf_rt_f_current_block(dperf_rt_caller_1)
 # 66 "asks.in.f90"
     call mpi_barrier(mpi_comm_world, ierr)
@@ -160,6 +160,28 @@ contains
       call dperf_rt_f_block(dperf_rt_caller_1)
 # 71 "asks.in.f90"
   end subroutine advance
+  ! the second part must not be evaluated without the first
+  logical function is_late(s, limit)
+      external dperf_rt_4f5d95e330b19f11, dperf_rt_f_answer
+      integer(4), external :: dperf_rt_f_is_asked
+# 74 "asks.in.f90"
+    type(state), intent(in) :: s
+    real(dp), intent(in), optional :: limit
+      call dperf_rt_4f5d95e330b19f11
+      if (dperf_rt_f_is_asked(-8325810633080515102_8, 1_8) /= 0) then
+      call dperf_rt_f_answer('s%it<=3'// char(0), real(s%it, 8), real(3, 8), 17_4)
+      end if
+      if (dperf_rt_f_is_asked(-8325810633080515102_8, 0_8) /= 0) then
+      call dperf_rt_f_answer('s%it>3'// char(0), real(s%it, 8), real(3, 8), 18_4)
+      end if
+# 76 "asks.in.f90"
+    is_late = s%it > 3
+      if (dperf_rt_f_is_asked(-8325810633080515102_8, 1_8) /= 0) then
+      call dperf_rt_f_answer('present(limit) .and. s%t > 9'// char(0), 0d0, 0d0, 48_4)
+      end if
+# 77 "asks.in.f90"
+    if (present(limit) .and. s%t > 9) is_late = .true.
+  end function is_late
   ! numbers alone: it is called for each cell
   logical function is_wall(cell)
     integer, intent(in) :: cell
@@ -173,7 +195,7 @@ end module steps
 program asks
   use steps
   implicit none
-      external dperf_rt_52b13b325c4a0538, dperf_rt_f_ask, dperf_rt_f_begin_compared, dperf_rt_f_begin_guard, &
+      external dperf_rt_4f5d95e330b19f11, dperf_rt_f_ask, dperf_rt_f_begin_compared, dperf_rt_f_begin_guard, &
       dperf_rt_f_block, dperf_rt_f_loop_enter, dperf_rt_f_loop_exit, dperf_rt_f_loop_iteration, dperf_rt_f_skip
       integer(8) dperf_rt_cmp_2(14)
       integer(8) dperf_rt_cmp_3(14)
@@ -183,210 +205,238 @@ program asks
       integer(8) dperf_rt_cmp_5_1(14)
       integer(8) dperf_rt_cmp_6(14)
       integer(8) dperf_rt_cmp_7(14)
+      integer(8) dperf_rt_cmp_8(14)
       integer(8) dperf_rt_guard_2(6)
       integer(8) dperf_rt_guard_3(6)
       integer(8) dperf_rt_guard_4(6)
       integer(8) dperf_rt_guard_5(6)
       integer(8) dperf_rt_guard_6(6)
       integer(8) dperf_rt_guard_7(6)
-# 85 "asks.in.f90"
+      integer(8) dperf_rt_guard_8(6)
+# 92 "asks.in.f90"
   type(state) :: s
   type(control) :: c
   logical :: done
   integer :: ierr
-      call dperf_rt_52b13b325c4a0538
-# 89 "asks.in.f90"
+      call dperf_rt_4f5d95e330b19f11
+# 96 "asks.in.f90"
   call mpi_init(ierr)
       call dperf_rt_f_begin_guard(dperf_rt_guard_2)
-      call dperf_rt_f_loop_enter(-5541798078058019989_8)
+      call dperf_rt_f_loop_enter(-6196571546138156282_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_2)
-# 90 "asks.in.f90"
+# 97 "asks.in.f90"
   do while (goes_on(s, c))
       if (dperf_rt_cmp_2(1) /= 0_8) then
-      call dperf_rt_f_ask(-5541798078058019989_8, dperf_rt_cmp_2, 'goes_on(s, c)'// char(0), 0_4, 5942905977991103605_8, &
+      call dperf_rt_f_ask(-6196571546138156282_8, dperf_rt_cmp_2, 'goes_on(s, c)'// char(0), 0_4, 5942905977991103605_8, &
        0_8, 1_4)
       end if
       if (dperf_rt_guard_2(1) /= 0_8) then
-      call dperf_rt_f_skip(-5541798078058019989_8, dperf_rt_guard_2, 0_8, 1_4)
+      call dperf_rt_f_skip(-6196571546138156282_8, dperf_rt_guard_2, 0_8, 1_4)
       if (dperf_rt_guard_2(2) == 2_8) exit
       if (dperf_rt_guard_2(2) == 1_8) then
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-5541798078058019989_8)
-# 91 "asks.in.f90"
+      call dperf_rt_f_loop_iteration(-6196571546138156282_8)
+# 98 "asks.in.f90"
     call advance(s, c)
   end do
-      call dperf_rt_f_loop_exit(-5541798078058019989_8)
-      call dperf_rt_f_block(-6708028733978904943_8)
-# 93 "asks.in.f90"
+      call dperf_rt_f_loop_exit(-6196571546138156282_8)
+      call dperf_rt_f_block(-8612575169840843350_8)
+# 100 "asks.in.f90"
   print *, s%it
   s = state()
       call dperf_rt_f_begin_guard(dperf_rt_guard_3)
-      call dperf_rt_f_loop_enter(-7494683561367305168_8)
+      call dperf_rt_f_loop_enter(-2651063857854401079_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_3)
-# 95 "asks.in.f90"
+# 102 "asks.in.f90"
   do
       if (dperf_rt_cmp_3(1) /= 0_8) then
-      call dperf_rt_f_ask(-7494683561367305168_8, dperf_rt_cmp_3, 'is_over(s, c)'// char(0), 0_4, 59227717852202916_8, &
+      call dperf_rt_f_ask(-2651063857854401079_8, dperf_rt_cmp_3, 'is_over(s, c)'// char(0), 0_4, 59227717852202916_8, &
       0_8, 0_4)
       end if
       if (dperf_rt_guard_3(1) /= 0_8) then
-      call dperf_rt_f_skip(-7494683561367305168_8, dperf_rt_guard_3, 0_8, 1_4)
+      call dperf_rt_f_skip(-2651063857854401079_8, dperf_rt_guard_3, 0_8, 1_4)
       if (dperf_rt_guard_3(2) == 2_8) exit
       if (dperf_rt_guard_3(2) == 1_8) then
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-7494683561367305168_8)
-# 96 "asks.in.f90"
+      call dperf_rt_f_loop_iteration(-2651063857854401079_8)
+# 103 "asks.in.f90"
     call advance(s, c)
-      call dperf_rt_f_block(-9174085980845549869_8)
-# 97 "asks.in.f90"
+      call dperf_rt_f_block(7352780066861316756_8)
+# 104 "asks.in.f90"
     if (is_over(s, c)) exit
   end do
-      call dperf_rt_f_loop_exit(-7494683561367305168_8)
-      call dperf_rt_f_block(-2928675216300544821_8)
-# 99 "asks.in.f90"
+      call dperf_rt_f_loop_exit(-2651063857854401079_8)
+      call dperf_rt_f_block(6054665852608911448_8)
+# 106 "asks.in.f90"
   print *, s%it
   s = state()
       call dperf_rt_f_begin_guard(dperf_rt_guard_4)
-      call dperf_rt_f_loop_enter(-3290470551421688036_8)
+      call dperf_rt_f_loop_enter(-8888859404863930541_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_4)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_4_1)
-# 101 "asks.in.f90"
+# 108 "asks.in.f90"
   do while (.not. s%converged(c) .and. .not. small(s))
       if (dperf_rt_cmp_4(1) /= 0_8) then
-      call dperf_rt_f_ask(-3290470551421688036_8, dperf_rt_cmp_4, '.not. s%converged(c)'// char(0), 0_4, &
+      call dperf_rt_f_ask(-8888859404863930541_8, dperf_rt_cmp_4, '.not. s%converged(c)'// char(0), 0_4, &
       810616837212655256_8, 0_8, 0_4)
       end if
       if (dperf_rt_cmp_4_1(1) /= 0_8) then
-      call dperf_rt_f_ask(-3290470551421688036_8, dperf_rt_cmp_4_1, '.not. small(s)'// char(0), 512_4, &
+      call dperf_rt_f_ask(-8888859404863930541_8, dperf_rt_cmp_4_1, '.not. small(s)'// char(0), 512_4, &
       9037846435736361356_8, 0_8, 0_4)
       end if
       if (dperf_rt_guard_4(1) /= 0_8) then
-      call dperf_rt_f_skip(-3290470551421688036_8, dperf_rt_guard_4, 0_8, 1_4)
+      call dperf_rt_f_skip(-8888859404863930541_8, dperf_rt_guard_4, 0_8, 1_4)
       if (dperf_rt_guard_4(2) == 2_8) exit
       if (dperf_rt_guard_4(2) == 1_8) then
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-3290470551421688036_8)
-# 102 "asks.in.f90"
+      call dperf_rt_f_loop_iteration(-8888859404863930541_8)
+# 109 "asks.in.f90"
     call advance(s, c)
   end do
-      call dperf_rt_f_loop_exit(-3290470551421688036_8)
-      call dperf_rt_f_block(7352777867838060334_8)
-# 104 "asks.in.f90"
+      call dperf_rt_f_loop_exit(-8888859404863930541_8)
+      call dperf_rt_f_block(-2676352611782171292_8)
+# 111 "asks.in.f90"
   print *, s%it
   s = state()
       call dperf_rt_f_begin_guard(dperf_rt_guard_5)
-      call dperf_rt_f_loop_enter(-5117079323279173987_8)
+      call dperf_rt_f_loop_enter(1164673626088248779_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_5)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_5_1)
-# 106 "asks.in.f90"
+# 113 "asks.in.f90"
   do while (.not. stops(s, c))
       if (dperf_rt_cmp_5(1) /= 0_8) then
-      call dperf_rt_f_ask(-5117079323279173987_8, dperf_rt_cmp_5, '.not. stops(s, c)'// char(0), 0_4, &
+      call dperf_rt_f_ask(1164673626088248779_8, dperf_rt_cmp_5, '.not. stops(s, c)'// char(0), 0_4, &
       4968937882522134850_8, 0_8, 0_4)
       end if
       if (dperf_rt_cmp_5_1(1) /= 0_8) then
-      call dperf_rt_f_ask(-5117079323279173987_8, dperf_rt_cmp_5_1, '.not. all_are_small(s, [0d0])'// char(0), 512_4, &
+      call dperf_rt_f_ask(1164673626088248779_8, dperf_rt_cmp_5_1, '.not. all_are_small(s, [0d0])'// char(0), 512_4, &
       7828319040697434961_8, 0_8, 1_4)
       end if
       if (dperf_rt_guard_5(1) /= 0_8) then
-      call dperf_rt_f_skip(-5117079323279173987_8, dperf_rt_guard_5, 0_8, 1_4)
+      call dperf_rt_f_skip(1164673626088248779_8, dperf_rt_guard_5, 0_8, 1_4)
       if (dperf_rt_guard_5(2) == 2_8) exit
       if (dperf_rt_guard_5(2) == 1_8) then
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-5117079323279173987_8)
-# 107 "asks.in.f90"
+      call dperf_rt_f_loop_iteration(1164673626088248779_8)
+# 114 "asks.in.f90"
     call advance(s, c)
-      call dperf_rt_f_block(-3665175265455191776_8)
-# 108 "asks.in.f90"
+      call dperf_rt_f_block(-5157596313254638950_8)
+# 115 "asks.in.f90"
     if (.not. all_are_small(s, [0d0])) exit
   end do
-      call dperf_rt_f_loop_exit(-5117079323279173987_8)
-      call dperf_rt_f_block(-3204752611387225789_8)
-# 110 "asks.in.f90"
+      call dperf_rt_f_loop_exit(1164673626088248779_8)
+      call dperf_rt_f_block(-3859631632583670338_8)
+# 117 "asks.in.f90"
   s = state()
       call dperf_rt_f_begin_guard(dperf_rt_guard_6)
-      call dperf_rt_f_loop_enter(2455168224758665657_8)
+      call dperf_rt_f_loop_enter(-1956115307416660422_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_6)
-# 111 "asks.in.f90"
+# 118 "asks.in.f90"
   do while (.not. s%finished)
       if (dperf_rt_cmp_6(1) /= 0_8) then
-      call dperf_rt_f_ask(2455168224758665657_8, dperf_rt_cmp_6, '.not. s%finished'// char(0), 0_4, &
+      call dperf_rt_f_ask(-1956115307416660422_8, dperf_rt_cmp_6, '.not. s%finished'// char(0), 0_4, &
       3620079387859722830_8, 0_8, 0_4)
       end if
       if (dperf_rt_guard_6(1) /= 0_8) then
-      call dperf_rt_f_skip(2455168224758665657_8, dperf_rt_guard_6, 0_8, 1_4)
+      call dperf_rt_f_skip(-1956115307416660422_8, dperf_rt_guard_6, 0_8, 1_4)
       if (dperf_rt_guard_6(2) == 2_8) exit
       if (dperf_rt_guard_6(2) == 1_8) then
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(2455168224758665657_8)
-# 112 "asks.in.f90"
+      call dperf_rt_f_loop_iteration(-1956115307416660422_8)
+# 119 "asks.in.f90"
     call advance(s, c)
   end do
-      call dperf_rt_f_loop_exit(2455168224758665657_8)
-      call dperf_rt_f_block(-5686108463045770969_8)
-# 114 "asks.in.f90"
+      call dperf_rt_f_loop_exit(-1956115307416660422_8)
+      call dperf_rt_f_block(-1636152924095380581_8)
+# 121 "asks.in.f90"
   print *, s%it, is_wall(s%it)
   s = state()
-  done = .false.
       call dperf_rt_f_begin_guard(dperf_rt_guard_7)
-      call dperf_rt_f_loop_enter(-1316576672453988145_8)
+      call dperf_rt_f_loop_enter(-4540357922942616152_8)
       call dperf_rt_f_begin_compared(dperf_rt_cmp_7)
-# 117 "asks.in.f90"
-  do while (.not. done)
+# 123 "asks.in.f90"
+  do while (.not. is_late(s))
       if (dperf_rt_cmp_7(1) /= 0_8) then
-      call dperf_rt_f_ask(-1316576672453988145_8, dperf_rt_cmp_7, 'is_over(s, c)'// char(0), 0_4, 59227717852202916_8, &
-      0_8, 0_4)
+      call dperf_rt_f_ask(-4540357922942616152_8, dperf_rt_cmp_7, '.not. is_late(s)'// char(0), 0_4, &
+      -8325810633080515102_8, 0_8, 0_4)
       end if
       if (dperf_rt_guard_7(1) /= 0_8) then
-      call dperf_rt_f_skip(-1316576672453988145_8, dperf_rt_guard_7, 0_8, 1_4)
+      call dperf_rt_f_skip(-4540357922942616152_8, dperf_rt_guard_7, 0_8, 1_4)
       if (dperf_rt_guard_7(2) == 2_8) exit
       if (dperf_rt_guard_7(2) == 1_8) then
       cycle
       end if
       end if
-      call dperf_rt_f_loop_iteration(-1316576672453988145_8)
-# 118 "asks.in.f90"
+      call dperf_rt_f_loop_iteration(-4540357922942616152_8)
+# 124 "asks.in.f90"
     call advance(s, c)
-      call dperf_rt_f_block(2393493305543349286_8)
-# 119 "asks.in.f90"
+  end do
+      call dperf_rt_f_loop_exit(-4540357922942616152_8)
+      call dperf_rt_f_block(-2168484777282160714_8)
+# 126 "asks.in.f90"
+  s = state()
+  done = .false.
+      call dperf_rt_f_begin_guard(dperf_rt_guard_8)
+      call dperf_rt_f_loop_enter(1061830842685966669_8)
+      call dperf_rt_f_begin_compared(dperf_rt_cmp_8)
+# 128 "asks.in.f90"
+  do while (.not. done)
+      if (dperf_rt_cmp_8(1) /= 0_8) then
+      call dperf_rt_f_ask(1061830842685966669_8, dperf_rt_cmp_8, 'is_over(s, c)'// char(0), 0_4, 59227717852202916_8, &
+      0_8, 0_4)
+      end if
+      if (dperf_rt_guard_8(1) /= 0_8) then
+      call dperf_rt_f_skip(1061830842685966669_8, dperf_rt_guard_8, 0_8, 1_4)
+      if (dperf_rt_guard_8(2) == 2_8) exit
+      if (dperf_rt_guard_8(2) == 1_8) then
+      cycle
+      end if
+      end if
+      call dperf_rt_f_loop_iteration(1061830842685966669_8)
+# 129 "asks.in.f90"
+    call advance(s, c)
+      call dperf_rt_f_block(4422513447879904059_8)
+# 130 "asks.in.f90"
     done = is_over(s, c)
   end do
-      call dperf_rt_f_loop_exit(-1316576672453988145_8)
-      call dperf_rt_f_block(-1636152924095380581_8)
-# 121 "asks.in.f90"
+      call dperf_rt_f_loop_exit(1061830842685966669_8)
+      call dperf_rt_f_block(3116790613161792431_8)
+# 132 "asks.in.f90"
   print *, s%it
   call mpi_finalize(ierr)
 end program asks
-      subroutine dperf_rt_52b13b325c4a0538
+      subroutine dperf_rt_4f5d95e330b19f11
       external dperf_rt_f_table, dperf_rt_f_row
       logical, save :: known = .false.
       if (known) return
       known = .true.
-      call dperf_rt_f_table(16_4, 'asks.in.f90'// char(0))
+      call dperf_rt_f_table(18_4, 'asks.in.f90'// char(0))
       call dperf_rt_f_row(-5211321614184909222_8, 0_4, 67_4, 70_4, 'advance'// char(0))
-      call dperf_rt_f_row(-6708028733978904943_8, 0_4, 93_4, 94_4, 'asks'// char(0))
-      call dperf_rt_f_row(-9174085980845549869_8, 0_4, 97_4, 97_4, 'asks'// char(0))
-      call dperf_rt_f_row(-2928675216300544821_8, 0_4, 99_4, 100_4, 'asks'// char(0))
-      call dperf_rt_f_row(7352777867838060334_8, 0_4, 104_4, 105_4, 'asks'// char(0))
-      call dperf_rt_f_row(-3665175265455191776_8, 0_4, 108_4, 108_4, 'asks'// char(0))
-      call dperf_rt_f_row(-3204752611387225789_8, 0_4, 110_4, 110_4, 'asks'// char(0))
-      call dperf_rt_f_row(-5686108463045770969_8, 0_4, 114_4, 116_4, 'asks'// char(0))
-      call dperf_rt_f_row(2393493305543349286_8, 0_4, 119_4, 119_4, 'asks'// char(0))
-      call dperf_rt_f_row(-1636152924095380581_8, 0_4, 121_4, 121_4, 'asks'// char(0))
-      call dperf_rt_f_row(-5541798078058019989_8, 1_4, 90_4, 92_4, 'asks'// char(0))
-      call dperf_rt_f_row(-7494683561367305168_8, 1_4, 95_4, 98_4, 'asks'// char(0))
-      call dperf_rt_f_row(-3290470551421688036_8, 1_4, 101_4, 103_4, 'asks'// char(0))
-      call dperf_rt_f_row(-5117079323279173987_8, 1_4, 106_4, 109_4, 'asks'// char(0))
-      call dperf_rt_f_row(2455168224758665657_8, 1_4, 111_4, 113_4, 'asks'// char(0))
-      call dperf_rt_f_row(-1316576672453988145_8, 1_4, 117_4, 120_4, 'asks'// char(0))
-      end subroutine dperf_rt_52b13b325c4a0538
+      call dperf_rt_f_row(-8612575169840843350_8, 0_4, 100_4, 101_4, 'asks'// char(0))
+      call dperf_rt_f_row(7352780066861316756_8, 0_4, 104_4, 104_4, 'asks'// char(0))
+      call dperf_rt_f_row(6054665852608911448_8, 0_4, 106_4, 107_4, 'asks'// char(0))
+      call dperf_rt_f_row(-2676352611782171292_8, 0_4, 111_4, 112_4, 'asks'// char(0))
+      call dperf_rt_f_row(-5157596313254638950_8, 0_4, 115_4, 115_4, 'asks'// char(0))
+      call dperf_rt_f_row(-3859631632583670338_8, 0_4, 117_4, 117_4, 'asks'// char(0))
+      call dperf_rt_f_row(-1636152924095380581_8, 0_4, 121_4, 122_4, 'asks'// char(0))
+      call dperf_rt_f_row(-2168484777282160714_8, 0_4, 126_4, 127_4, 'asks'// char(0))
+      call dperf_rt_f_row(4422513447879904059_8, 0_4, 130_4, 130_4, 'asks'// char(0))
+      call dperf_rt_f_row(3116790613161792431_8, 0_4, 132_4, 132_4, 'asks'// char(0))
+      call dperf_rt_f_row(-6196571546138156282_8, 1_4, 97_4, 99_4, 'asks'// char(0))
+      call dperf_rt_f_row(-2651063857854401079_8, 1_4, 102_4, 105_4, 'asks'// char(0))
+      call dperf_rt_f_row(-8888859404863930541_8, 1_4, 108_4, 110_4, 'asks'// char(0))
+      call dperf_rt_f_row(1164673626088248779_8, 1_4, 113_4, 116_4, 'asks'// char(0))
+      call dperf_rt_f_row(-1956115307416660422_8, 1_4, 118_4, 120_4, 'asks'// char(0))
+      call dperf_rt_f_row(-4540357922942616152_8, 1_4, 123_4, 125_4, 'asks'// char(0))
+      call dperf_rt_f_row(1061830842685966669_8, 1_4, 128_4, 131_4, 'asks'// char(0))
+      end subroutine dperf_rt_4f5d95e330b19f11

@@ -14,6 +14,7 @@
 
 #include "instrument/clang/loops/bounds.h"
 #include "instrument/clang/loops/comparisons.h"
+#include "instrument/clang/loops/exits.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
 
@@ -25,13 +26,6 @@ using clang::Expr;
 using clang::isa;
 using clang::Stmt;
 
-std::optional<long long> constant_of(const Expr* value, const clang::ASTContext& context) {
-  if (value->isValueDependent() || value->isTypeDependent()) return std::nullopt;
-  const auto number = value->getIntegerConstantExpr(context);
-  if (!number || !number->isRepresentableByInt64()) return std::nullopt;
-  return number->getExtValue();
-}
-
 bool is_truth(const Expr* value) {
   const Expr* const plain = value->IgnoreParenImpCasts();
   if (plain->getType().isNull() || plain->isTypeDependent()) return false;
@@ -40,13 +34,6 @@ bool is_truth(const Expr* value) {
   const auto* binary = dyn_cast<clang::BinaryOperator>(plain);
   return (unary && unary->getOpcode() == clang::UO_LNot) ||
          (binary && (binary->isLogicalOp() || binary->isComparisonOp()));
-}
-
-/// The last statement of a branch.
-const Stmt* last_of(const Stmt* branch) {
-  const auto* compound = dyn_cast_or_null<clang::CompoundStmt>(branch);
-  if (!compound) return branch;
-  return compound->body_empty() ? nullptr : compound->body_back();
 }
 
 class AnswerReader {
@@ -145,7 +132,7 @@ void AnswerReader::variables_in(const Expr* condition, bool holds, long long ret
     if (answer.flag == flag_ && answer.returned == returned)
       std::erase_if(answer.comparisons, [&](const BoundComparison& one) {
         const std::string name = name_of(condition, context_);
-        return one.leaves && !one.asks.is_asked() && (one.text == name || one.text == '!' + name);
+        return !one.tells() && (one.text == name || one.text == '!' + name);
       });
   const auto* variable = dyn_cast<clang::VarDecl>(known->first);
   add(known->second, variable->getInit(), holds, returned);
@@ -383,9 +370,7 @@ void AnswerReader::unexplained(const Stmt* inside) {
 
 /// More than a text.
 bool tells(const FunctionAnswer& answer) {
-  return !answer.passes_on.empty() || std::ranges::any_of(answer.comparisons, [](const BoundComparison& one) {
-    return !one.leaves || one.asks.is_asked();
-  });
+  return !answer.passes_on.empty() || std::ranges::any_of(answer.comparisons, &BoundComparison::tells);
 }
 
 std::vector<FunctionAnswer> AnswerReader::read() {

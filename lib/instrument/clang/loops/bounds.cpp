@@ -407,10 +407,9 @@ Question question_of(const Expr* condition, bool ends, const clang::ASTContext& 
   Question question{
       .name = call ? name_of_asked(call) : name_of_flag(asked), .value = 0, .ends_if_equal = !ends};
   if (!binary || !question.is_asked()) return question;
-  const Expr* const other = binary->getRHS();
-  const auto value = other->isValueDependent() ? std::nullopt : other->getIntegerConstantExpr(context);
-  if (!binary->isEqualityOp() || !value || !value->isRepresentableByInt64()) return {};
-  question.value = value->getExtValue();
+  const auto value = constant_of(binary->getRHS(), context);
+  if (!binary->isEqualityOp() || !value) return {};
+  question.value = *value;
   question.ends_if_equal = ends == (binary->getOpcode() == clang::BO_EQ);
   return question;
 }

@@ -44,10 +44,8 @@ const clang::ValueDecl* named_by(const Expr* expression) {
 
 /// 0, 1, true or false. What is compared with another number has more values than those of a flag: a phase.
 std::optional<bool> truth_of(const Expr* value, const clang::ASTContext& context) {
-  if (value->isValueDependent() || value->isTypeDependent()) return std::nullopt;
-  const auto number = value->getIntegerConstantExpr(context);
-  if (!number || (!number->isZero() && !number->isOne())) return std::nullopt;
-  return number->isOne();
+  const auto number = constant_of(value, context);
+  return number == 0 || number == 1 ? std::optional(number == 1) : std::nullopt;
 }
 
 /// `reason == kIterating`
@@ -57,14 +55,12 @@ std::optional<Flag> state_of(const clang::BinaryOperator* comparison, bool ends,
   const Expr* const right = comparison->getRHS();
   const clang::ValueDecl* const declaration = comparison->isEqualityOp() ? named_by(left) : nullptr;
   const auto name = declaration && can_be_repeated(left) ? text_of(left, context) : std::nullopt;
-  if (!name || right->isValueDependent() || !left->getType()->isIntegralOrEnumerationType())
-    return std::nullopt;
-  const auto value = right->getIntegerConstantExpr(context);
-  if (!value || !value->isRepresentableByInt64()) return std::nullopt;
+  const auto value = constant_of(right, context);
+  if (!name || !value || !left->getType()->isIntegralOrEnumerationType()) return std::nullopt;
   return Flag{.declaration = declaration,
               .name = *name,
               .ends_if_set = ends == (comparison->getOpcode() == clang::BO_EQ),
-              .state = value->getExtValue()};
+              .state = *value};
 }
 
 /// `flag`, `!flag`, `flag == 0`, `flag != true`.
@@ -83,12 +79,6 @@ std::optional<Flag> flag_of(const Expr* condition, bool ends, const clang::ASTCo
   const auto name = declaration && can_be_repeated(condition) ? text_of(condition, context) : std::nullopt;
   if (!name || !condition->getType()->isIntegralOrEnumerationType()) return std::nullopt;
   return Flag{.declaration = declaration, .name = *name, .ends_if_set = ends};
-}
-
-const Stmt* last_of(const Stmt* branch) {
-  const auto* compound = dyn_cast<clang::CompoundStmt>(branch);
-  if (!compound) return branch;
-  return compound->body_empty() ? nullptr : compound->body_back();
 }
 
 bool leaves(const Stmt* branch) {
@@ -286,6 +276,12 @@ void ExitReader::visit(const Stmt* inside) {
 }
 
 }  // namespace
+
+const Stmt* last_of(const Stmt* branch) {
+  const auto* compound = dyn_cast_or_null<clang::CompoundStmt>(branch);
+  if (!compound) return branch;
+  return compound->body_empty() ? nullptr : compound->body_back();
+}
 
 std::vector<LoopExit> exits_of(const Stmt* loop, const clang::ASTContext& context,
                                const ReceivedInLoop& received, const PlaceOf& place_of) {

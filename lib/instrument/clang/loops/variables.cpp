@@ -80,6 +80,13 @@ std::string as_whole_number(const std::string& text, const clang::Expr* expressi
 }
 
 /// Only where a conversion of its own would be warned about.
+std::optional<long long> constant_of(const clang::Expr* expression, const clang::ASTContext& context) {
+  if (expression->isValueDependent() || expression->isTypeDependent()) return std::nullopt;
+  const auto number = expression->getIntegerConstantExpr(context);
+  if (!number || !number->isRepresentableByInt64()) return std::nullopt;
+  return number->getExtValue();
+}
+
 std::string as_double(const std::string& text, const clang::Expr* expression,
                       const clang::ASTContext& context) {
   const clang::QualType own = expression->IgnoreParenImpCasts()->getType();

@@ -34,6 +34,9 @@ std::string name_of(const clang::Expr* expression, const clang::ASTContext& cont
 std::string as_whole_number(const std::string& text, const clang::Expr* expression, clang::QualType compared,
                             const clang::ASTContext& context);
 
+/// Of an integer constant expression; nothing: it is none, or depends on a template's parameters.
+std::optional<long long> constant_of(const clang::Expr* expression, const clang::ASTContext& context);
+
 /// A number's text as an argument that is a double.
 std::string as_double(const std::string& text, const clang::Expr* expression,
                       const clang::ASTContext& context);

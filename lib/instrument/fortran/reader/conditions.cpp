@@ -336,6 +336,21 @@ bool leaves(const std::vector<SourceStatement>& statements, std::size_t number) 
          statements[number + 1].kind == Kind::kExit && statements[number + 1].names.empty();
 }
 
+/// `present(tol) .and. change < tol`, `i <= n .and. a(i) > 0`: the second part must not be evaluated without
+/// the first, although the standard does not say that compilers see to that.
+bool may_guard(const SourceStatement& statement, const Part& part, const Scope& scope) {
+  const std::string text = statement.text.substr(part.from, part.to - part.from);
+  if (text.find(".and.") == std::string::npos && text.find(".or.") == std::string::npos) return false;
+  return text.find('/') != std::string::npos ||
+         std::ranges::any_of(statement.names, [&](const StatementName& name) {
+           if (name.offset < part.from || name.offset >= part.to || name.role != NameRole::kReference)
+             return false;
+           const Declared* const known = Program::declared(name.name, scope);
+           return (known && known->array) || name.name == "present" || name.name == "associated" ||
+                  name.name == "allocated";
+         });
+}
+
 }  // namespace
 
 Part condition_of(const SourceStatement& statement) {
@@ -366,6 +381,11 @@ std::vector<BoundComparison> compared_in_body(const SourceStatement& statement, 
 std::vector<BoundComparison> compared_in_function(const SourceStatement& statement, Part condition, bool ends,
                                                   const Scope& scope) {
   if (Program::declared("real", scope)) return {};
+  if (may_guard(statement, condition, scope)) {
+    const std::string_view text =
+        std::string_view(statement.text).substr(condition.from, condition.to - condition.from);
+    return {{.text = std::string(trim(text)), .leaves = true}};
+  }
   return Condition(statement, condition, scope, {}).compared(ends);
 }
 

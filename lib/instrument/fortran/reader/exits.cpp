@@ -38,6 +38,10 @@ bool is_member(std::string_view target) {
   return target.find('%') != std::string_view::npos && target.find('(') == std::string_view::npos;
 }
 
+bool may_be_truth(const Declared* variable) {
+  return variable && variable->typed && !variable->number && !variable->array;
+}
+
 class ExitReader {
  public:
   ExitReader(const std::vector<SourceStatement>& statements, std::size_t first, std::size_t end,
@@ -301,9 +305,9 @@ void ExitReader::add_unexplained(std::string_view constant) {
 
 /// `small = norm < tol` of `done = small .or. it == most`: logical variables of the procedure.
 void ExitReader::add_truths(const std::string& result, bool becomes) {
-  const auto is_truth = [this](const Flag& flag) {
+  const auto is_own_truth = [this](const Flag& flag) {
     const Declared* const known = Program::declared(flag.name, scope_);
-    return known && known->typed && !known->number && !known->array && !known->dummy;
+    return may_be_truth(known) && !known->dummy;
   };
   const std::size_t before = flags_.size();
   visit_own([&](std::size_t i) {
@@ -313,7 +317,7 @@ void ExitReader::add_truths(const std::string& result, bool becomes) {
       add_flags(statements_[i], {equals + 1, statements_[i].text.size()}, becomes);
   });
   const auto added = flags_.begin() + static_cast<std::ptrdiff_t>(before);
-  flags_.erase(std::remove_if(added, flags_.end(), std::not_fn(is_truth)), flags_.end());
+  flags_.erase(std::remove_if(added, flags_.end(), std::not_fn(is_own_truth)), flags_.end());
 }
 
 std::vector<LoopExit> ExitReader::read_procedure(const std::string& result, bool becomes) {
@@ -348,12 +352,11 @@ std::string result_of(const SourceStatement& head, const Scope& scope) {
   const Declared* const known = Program::declared(result, scope);
   const bool is_logical =
       head.text.starts_with("logical") || head.text.find(" logical ") < head.text.find("function");
-  return is_logical || (known && known->typed && !known->number && !known->array) ? result : "";
+  return is_logical || may_be_truth(known) ? result : "";
 }
 
 bool tells(const LoopExit& exit) {
-  return std::ranges::any_of(exit.comparisons,
-                             [](const BoundComparison& one) { return !one.leaves || one.asks.is_asked(); });
+  return std::ranges::any_of(exit.comparisons, &BoundComparison::tells);
 }
 
 /// Of `small`, `.not. small`, where what is compared to set it is known: nothing more is to be said.
@@ -366,7 +369,7 @@ void drop_explained(std::vector<LoopExit>& exits) {
       constexpr std::string_view kNot = ".not.";
       std::string_view text = one.text;
       if (text.starts_with(kNot)) text = trim(text.substr(kNot.size()));
-      return one.leaves && !one.asks.is_asked() && known.contains(text);
+      return !one.tells() && known.contains(text);
     });
 }
 

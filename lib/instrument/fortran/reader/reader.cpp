@@ -2,6 +2,7 @@
 #include "instrument/fortran/reader/reader.h"
 
 #include <algorithm>
+#include <array>
 
 #include "instrument/fortran/reader/body.h"
 #include "instrument/fortran/reader/exits.h"
@@ -117,14 +118,19 @@ void FunctionReader::read(const Scope& scope) {
 
 /// Those that are called here and not asked may be called in hot loops, where a comparison is felt.
 void drop_unasked(const std::vector<SourceStatement>& statements, Unit& unit) {
+  static constexpr auto kCalls = std::to_array(
+      {NameRole::kCalled, NameRole::kCalledMethod, NameRole::kReference, NameRole::kMethodReference});
   const std::set<std::string> asked = asked_in(unit);
   std::set<std::string_view> called;
   for (const SourceStatement& statement : statements)
     for (const StatementName& name : statement.names)
-      if (name.role == NameRole::kReference || name.role == NameRole::kMethodReference)
-        called.insert(name.name);
-  for (Function& function : unit.functions)
-    if (called.contains(function.name) && !asked.contains(function.name)) function.answers.clear();
+      if (std::ranges::count(kCalls, name.role)) called.insert(name.name);
+  for (Function& function : unit.functions) {
+    if (!called.contains(function.name)) continue;
+    std::erase_if(function.answers, [&](const FunctionAnswer& answer) {
+      return !asked.contains(answer.flag.empty() ? function.asked_as : answer.flag);
+    });
+  }
 }
 
 }  // namespace
