@@ -60,7 +60,7 @@ std::optional<Flag> state_of(const clang::BinaryOperator* comparison, bool ends,
   return Flag{.declaration = declaration,
               .name = *name,
               .ends_if_set = ends == (comparison->getOpcode() == clang::BO_EQ),
-              .state = *value};
+              .state = value};
 }
 
 /// `flag`, `!flag`, `flag == 0`, `flag != true`.
