@@ -240,14 +240,16 @@ const std::string kSweep =
 std::vector<PlanEntry> loops_of_sweep(const std::string& each, const std::string& calls) {
   std::string sweep = kSweep;
   sweep.replace(sweep.find("DO"), 2, each);
-  const auto files = instrument_texts(
-      {{"sys/field.h", kField},
-       {"a.cpp",
-        main_with("MPI_Init(0, 0);\n" + calls,
-                  "#include <field.h>\nstruct Own { double get(int i) { return i; } void update() {} };\n"
-                  "struct Far { double get(int); };\nstruct Pointer { double (*get)(int); };\n" +
-                      sweep)}},
-      {"-isystem", "sys"});
+  const auto files =
+      instrument_texts({{"sys/field.h", kField},
+                        {"a.cpp", main_with("MPI_Init(0, 0);\n" + calls,
+                                            "#include <field.h>\n"
+                                            "struct Own { double get(int i) { return i; } void update() {}\n"
+                                            "             double operator()(int i) { return i; } };\n"
+                                            "struct Far { double get(int); double operator()(int); };\n"
+                                            "struct Pointer { double (*get)(int); };\n" +
+                                                sweep)}},
+                       {"-isystem", "sys"});
   EXPECT_EQ(files[0].reason, "");
   return files[0].loops;
 }
@@ -262,6 +264,21 @@ TEST(CallGraph, CallsInATemplateAreThoseOfItsInstances) {
   EXPECT_THAT(loops_of_sweep("sum += f.get(i)", "Far g; sweep(g);\n"), SizeIs(1));
   EXPECT_THAT(loops_of_sweep("sum += f.get(i)", field + "Pointer p{0}; sweep(p);\n"), SizeIs(1));
   EXPECT_THAT(loops_of_sweep("sum += f.get(i)", ""), SizeIs(1));
+}
+
+// An object that is called in the instances may be a lambda: the loops over cells of `for_each(f)`.
+TEST(CallGraph, ObjectsThatATemplateCallsAreThoseOfItsInstances) {
+  const std::string own = "Own o; sweep(o);\n",
+                    lambda = "int k = 2; auto l = [&](int i) { return k * i; }; sweep(l);\n";
+  for (const char* each : {"sum += f(i)", "f(i)"}) {
+    EXPECT_THAT(loops_of_sweep(each, own + lambda), IsEmpty()) << each;
+    EXPECT_THAT(loops_of_sweep(each, own + "Far g; sweep(g);\n"), SizeIs(1)) << each;
+    EXPECT_THAT(loops_of_sweep(each, lambda + "double (*p)(double) = 0; sweep(p);\n"), SizeIs(1)) << each;
+    EXPECT_THAT(
+        loops_of_sweep(each, own + "auto b = [](int) { return MPI_Barrier(MPI_COMM_WORLD); }; sweep(b);\n"),
+        SizeIs(1))
+        << each;
+  }
 }
 
 TEST(CallGraph, ALibraryWithoutMpiIsNot) {

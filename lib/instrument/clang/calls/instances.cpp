@@ -13,19 +13,26 @@ namespace {
 
 using clang::dyn_cast;
 
-/// Where the name or operator stands, the same in a template and in its instances; 0: there is none.
-unsigned place_of_name(const clang::CallExpr* call) {
-  if (const auto* operation = dyn_cast<clang::CXXOperatorCallExpr>(call))
-    return operation->getOperatorLoc().getRawEncoding();
-  const clang::Expr* callee = call->getCallee()->IgnoreParenImpCasts();
+unsigned place_of_name(const clang::Expr* named) {
   clang::SourceLocation place;
-  if (const auto* name = dyn_cast<clang::DeclRefExpr>(callee)) place = name->getLocation();
-  if (const auto* member = dyn_cast<clang::MemberExpr>(callee)) place = member->getMemberLoc();
-  if (const auto* name = dyn_cast<clang::OverloadExpr>(callee)) place = name->getNameLoc();
-  if (const auto* name = dyn_cast<clang::DependentScopeDeclRefExpr>(callee)) place = name->getLocation();
-  if (const auto* member = dyn_cast<clang::CXXDependentScopeMemberExpr>(callee))
+  if (const auto* name = dyn_cast<clang::DeclRefExpr>(named)) place = name->getLocation();
+  if (const auto* member = dyn_cast<clang::MemberExpr>(named)) place = member->getMemberLoc();
+  if (const auto* name = dyn_cast<clang::OverloadExpr>(named)) place = name->getNameLoc();
+  if (const auto* name = dyn_cast<clang::DependentScopeDeclRefExpr>(named)) place = name->getLocation();
+  if (const auto* member = dyn_cast<clang::CXXDependentScopeMemberExpr>(named))
     place = member->getMemberLoc();
   return place.isValid() ? place.getRawEncoding() : 0;
+}
+
+/// Where the name or operator stands, the same in a template and in its instances; 0: there is none. Of
+/// `f(x)`, where f is an object in an instance, the name of that.
+unsigned place_of_call(const clang::CallExpr* call) {
+  const auto* operation = dyn_cast<clang::CXXOperatorCallExpr>(call);
+  if (!operation) return place_of_name(call->getCallee()->IgnoreParenImpCasts());
+  const unsigned object = operation->getOperator() == clang::OO_Call
+                              ? place_of_name(operation->getArg(0)->IgnoreParenImpCasts())
+                              : 0;
+  return object != 0 ? object : operation->getOperatorLoc().getRawEncoding();
 }
 
 }  // namespace
@@ -53,7 +60,7 @@ class InstanceFinder : public clang::DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitCallExpr(clang::CallExpr* call) override {
-    const unsigned place = is_in_instance_ ? place_of_name(call) : 0;
+    const unsigned place = is_in_instance_ ? place_of_call(call) : 0;
     if (place == 0) return true;
     auto& calls = instances_.calls_[place];
     const auto calls_the_same = [&](const clang::CallExpr* other) {
@@ -77,7 +84,7 @@ Instances::Instances(clang::ASTContext& context) {
 }
 
 const std::vector<const clang::CallExpr*>* Instances::of(const clang::CallExpr* call) const {
-  const auto found = calls_.find(place_of_name(call));
+  const auto found = calls_.find(place_of_call(call));
   return found == calls_.end() ? nullptr : &found->second;
 }
 
