@@ -36,8 +36,8 @@ std::string apply(const std::string& text, std::vector<Edit> edits) {
   return result.append(text, at);
 }
 
-/// One table for each file that blocks stand in.
-std::string tables(const Unit& unit, const FilePlan& plan) {
+/// One table for each file that blocks stand in, and the names that are given.
+std::string tables(const Unit& unit, const std::string& source, const FilePlan& plan) {
   ProbeText probes;
   probes.long_long_is_extension = unit.long_long_is_extension;
   std::set<std::string> paths;
@@ -53,6 +53,7 @@ std::string tables(const Unit& unit, const FilePlan& plan) {
     };
     text += table(path, {of_path(plan.blocks), of_path(plan.loops), of_path(plan.branches)}, probes);
   }
+  if (!plan.given.empty()) text += given_names(source, plan.given, probes);
   return text;
 }
 
@@ -65,11 +66,11 @@ std::string assemble(const Unit& unit, const std::string& path, const FilePlan& 
     edits.push_back({include.offset, include.length, include.text});
   std::ranges::move(without_pragmas(unit), std::back_inserter(edits));
   std::string text = apply(unit.text, std::move(edits));
-  if (plan.edits.empty()) return text;
+  if (plan.edits.empty() && plan.given.empty()) return text;
   static constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   text.insert(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0, preamble(path));
   if (!text.ends_with('\n')) text += '\n';
-  return text + tables(unit, plan);
+  return text + tables(unit, path, plan);
 }
 
 std::vector<FunctionSummary> summaries(const Unit& unit, const CallGraph& graph, const FilePlan& plan) {

@@ -24,7 +24,8 @@
 #include "instrument/clang/findings.h"
 #include "instrument/clang/invocation.h"
 #include "instrument/clang/loops/answers.h"
-#include "instrument/clang/loops/bounds.h"
+#include "instrument/clang/loops/given.h"
+#include "instrument/clang/loops/places.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/sharing.h"
 #include "instrument/clang/paste.h"
@@ -93,7 +94,9 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
       if (!sources_.isInSystemHeader(declaration->getLocation())) TraverseDecl(declaration);
     unit_.calls_mpi = calls_.calls_mpi();
     unit_.field_writes = shared_.field_writes();
+    unit_.given = find_given(context);
     drop_unasked();
+    drop_silent();
   }
 
   bool VisitFunctionDecl(clang::FunctionDecl* function) override {
@@ -168,6 +171,16 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
         return may_be_hot || (may_be_number_.contains(i) && returns_other_than(flags, answer));
       });
     }
+  }
+
+  /// Functions of this source that compare nothing need not be asked.
+  void drop_silent() {
+    std::set<std::string> silent;
+    for (const Function& function : unit_.functions)
+      if (function.answers.empty()) silent.insert(function.asked_as);
+    for (const Function& function : unit_.functions)
+      if (!function.answers.empty()) silent.erase(function.asked_as);
+    std::erase_if(unit_.given, [&silent](const GivenName& given) { return silent.contains(given.from); });
   }
 
   /// Nothing is known of it: for those that call it, it is not given.

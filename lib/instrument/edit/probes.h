@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "instrument/model/instrumented_file.h"
+#include "instrument/model/loop_effects.h"
 
 namespace dperf::instrument {
 
@@ -51,5 +52,9 @@ std::string preamble(const std::string& path);
 /// @param entries  loops before their branches, which have the same ids
 std::string table(const std::string& path, const std::vector<std::vector<PlanEntry>>& entries,
                   const ProbeText& probes);
+
+/// Behind the tables: the constructor that says which names stand for which.
+std::string given_names(const std::string& path, const std::vector<GivenName>& given,
+                        const ProbeText& probes);
 
 }  // namespace dperf::instrument

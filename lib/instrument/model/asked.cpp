@@ -30,6 +30,7 @@ std::set<std::string> asked_in(const Unit& unit) {
       if (!answer.passes_on.empty()) names.insert(answer.passes_on);
     }
   }
+  for (const GivenName& given : unit.given) names.insert(given.from);
   return names;
 }
 
@@ -43,7 +44,7 @@ std::set<std::string> flags_of(const Unit& unit) {
 
 bool returns_other_than(const std::set<std::string>& flags, const FunctionAnswer& answer) {
   return answer.flag.empty() && answer.comparisons.size() == 1 &&
-         answer.comparisons.front().asks.name.find('.') != std::string::npos &&
+         answer.comparisons.front().asks.name.find_first_of(".#") != std::string::npos &&
          !flags.contains(answer.comparisons.front().asks.name);
 }
 

@@ -28,6 +28,7 @@ struct LoopVariable {
   /// It holds what a call of MPI in the loop has received, a number made of that, or a flag that a comparison
   /// of norms sets. (Not set for C and C++.)
   bool received = false;
+  bool passed = false;  ///< it is shared for no other reason than that the loop passes it to functions
 };
 
 enum class WriteKind : std::uint8_t {
@@ -85,13 +86,21 @@ struct LoopComparison {
   std::vector<unsigned> uses = {};
 };
 
-/// A function whose value says whether something ends; or a flag that some function sets.
+/// A function whose value says whether something ends; a flag that some function sets; or the place that
+/// holds such a function.
 struct Question {
-  std::string name = {};  ///< of a member, behind its class; empty: none is asked
+  std::string name = {};  ///< `check`, `Run.done`, `check#2` (a parameter of it); empty: none is asked
   long long value = 0;
   bool ends_if_equal = true;  ///< if it returns `value`; else if it returns anything else
 
   bool is_asked() const { return !name.empty(); }
+};
+
+/// A place that holds a function, or has the flag of another one: who asks `to` asks `from`, too.
+struct GivenName {
+  std::string to = {}, from = {};
+
+  auto operator<=>(const GivenName&) const = default;
 };
 
 /// A comparison of numbers that the loop goes on with, as it can be made once more at the head of its body.

@@ -195,6 +195,7 @@ struct Unit {
   std::vector<IncludeToRewrite> includes;
   std::vector<Branch> branches;
   std::vector<UserPragma> pragmas;
+  std::vector<GivenName> given;          ///< what may be asked in the place of something else
   std::vector<FieldWrite> field_writes;  ///< of whole numbers; what a constructor does to its object left out
   std::vector<Finding> findings;
   std::vector<ValueFlow> flows;  ///< what the sources of receives may come from

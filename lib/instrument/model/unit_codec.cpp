@@ -19,7 +19,7 @@ static auto members(SourceCall& c) {
 }
 static auto members(LoopVariable& v) {
   return std::tie(v.name, v.local, v.shared, v.field, v.object, v.integer, v.number, v.pointer, v.is_volatile,
-                  v.inside, v.carried, v.element, v.received);
+                  v.inside, v.carried, v.element, v.received, v.passed);
 }
 static auto members(LoopWrite& w) {
   return std::tie(w.variable, w.order, w.line, w.kind, w.conditional, w.in_header, w.calls, w.copy_of, w.text,
@@ -34,6 +34,9 @@ static auto members(LoopComparison& c) {
 }
 static auto members(Question& q) {
   return std::tie(q.name, q.value, q.ends_if_equal);
+}
+static auto members(GivenName& g) {
+  return std::tie(g.to, g.from);
 }
 static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal, b.left, b.right,
@@ -106,8 +109,8 @@ static auto members(Skipped& s) {
 static auto members(Unit& u) {
   return std::tie(u.path, u.parsed, u.reason, u.text, u.originals, u.headers_left_out, u.calls_mpi,
                   u.declarations_first, u.has_exceptions, u.long_long_is_extension, u.functions, u.damaged,
-                  u.addresses_in_globals, u.includes, u.branches, u.pragmas, u.field_writes, u.findings,
-                  u.flows, u.diagnostics);
+                  u.addresses_in_globals, u.includes, u.branches, u.pragmas, u.given, u.field_writes,
+                  u.findings, u.flows, u.diagnostics);
 }
 
 template <class T>

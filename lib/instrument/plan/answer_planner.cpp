@@ -81,6 +81,7 @@ void AnswerPlanner::plan(const SourceLanguage& language, FilePlan& plan) {
 }  // namespace
 
 void plan_answers(const Unit& unit, const SourceLanguage& language, FilePlan& plan) {
+  plan.given = unit.given;
   for (const Function& function : unit.functions)
     if (function.in_main_file && function.frozen.empty() && !function.without_braces)
       AnswerPlanner(unit, function).plan(language, plan);

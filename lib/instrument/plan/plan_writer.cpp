@@ -203,11 +203,11 @@ void BoundsOfLoop::add(const LoopExit& exit, const PlaceInBraces& place) {
   ++set_by_[exit.sets];
 }
 
-/// Nothing sets it but so many statements.
+/// Nothing sets it but so many statements, each of which may pass it to a function that is asked.
 bool BoundsOfLoop::is_followed(const std::string& flag, unsigned times) const {
   const std::vector<LoopVariable>& variables = bounds_.facts.variables;
   const auto known = std::ranges::find(variables, flag, &LoopVariable::name);
-  if (known == variables.end() || known->shared) return false;
+  if (known == variables.end() || (known->shared && !known->passed)) return false;
   const auto number = static_cast<unsigned>(known - variables.begin());
   return std::ranges::count(bounds_.facts.writes, number, &LoopWrite::variable) == times;
 }

@@ -137,6 +137,8 @@ void dperf_rt_answer(const char *text, double value, double bound, int how);
 void dperf_rt_pass(const char *text, dperf_rt_id name, long long value, int equal);
 /* Function `by`, which is asked, returns what function `name` does. */
 void dperf_rt_pass_on(dperf_rt_id by, const char *text, dperf_rt_id name);
+/* Before main: who asks `place`, through which functions are called or flags are set, asks `name`, too. */
+void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name);
 
 /* A branch in `loop` is taken, that of the row with this first line. Called if dperf_rt_bounds is set: what comes seldom in a
  * loop may be missing where a run is stopped. */

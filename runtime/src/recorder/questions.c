@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "recorder/questions.h"
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/compared.h"
@@ -12,7 +14,7 @@
 
 dperf_rt_id dperf_rt_asked;
 
-enum { MOST_QUESTIONS = 64, MOST_NAMES = 6, MOST_ANSWERS = 8 };
+enum { MOST_QUESTIONS = 64, MOST_NAMES = 8, MOST_ANSWERS = 8 };
 /* A function that is called so often between two iterations is not what a loop asks. */
 enum { MOST_CALLS = 10000 };
 enum { FIRST_LOOKS = 4 }; /* each of these iterations is looked at */
@@ -24,7 +26,16 @@ struct asked_name {
   long long value;
   bool equal; /* it ends if `value` is returned; else if anything else is */
   bool is_answered;
+  unsigned group; /* the first name that this one stands for: any of them may answer */
 };
+
+/* What stands for a place through which functions are called. */
+struct given_name {
+  dperf_rt_id place, name;
+};
+static struct given_name* given;
+static size_t given_count, given_capacity;
+static pthread_mutex_t given_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* What a function compares. */
 struct answer {
@@ -70,8 +81,25 @@ static struct question* question_of(uint64_t loop, uint32_t comparison) {
   return made;
 }
 
+/* Of one library after the other: each of them may be loaded while the program runs. */
+static bool has_room_for_given(void) {
+  if (given_count < given_capacity) return true;
+  const size_t wanted = given_capacity ? 2 * given_capacity : 64;
+  struct given_name* bigger = realloc(given, wanted * sizeof *bigger);
+  if (!bigger) return false;
+  given = bigger;
+  given_capacity = wanted;
+  return true;
+}
+
+void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name) {
+  pthread_mutex_lock(&given_lock);
+  if (has_room_for_given()) given[given_count++] = (struct given_name){place, name};
+  pthread_mutex_unlock(&given_lock);
+}
+
 /* Unless it is asked already. */
-static void add_name(struct question* question, struct asked_name name) {
+static void add_one(struct question* question, struct asked_name name) {
   for (unsigned i = 0; i < question->names; ++i) {
     const struct asked_name* known = &question->name[i];
     if (known->hash == name.hash && known->value == name.value && known->equal == name.equal) return;
@@ -82,6 +110,26 @@ static void add_name(struct question* question, struct asked_name name) {
   }
   question->name[question->names++] = name;
   dperf_rt_asked |= (1ULL << bit_of(name.hash)) & ~given_up;
+}
+
+/* With all that stands for it, and for that. */
+static void add_name(struct question* question, struct asked_name name) {
+  unsigned next = question->names;
+  name.group = next;
+  add_one(question, name);
+  pthread_mutex_lock(&given_lock);
+  for (; next < question->names; ++next)
+    for (size_t i = 0; i < given_count; ++i) {
+      if (given[i].place != question->name[next].hash) continue;
+      name.hash = given[i].name;
+      add_one(question, name);
+    }
+  pthread_mutex_unlock(&given_lock);
+}
+
+static void note_answer(struct question* question, unsigned group) {
+  for (unsigned i = 0; i < question->names; ++i)
+    if (question->name[i].group == group) question->name[i].is_answered = true;
 }
 
 /* At the fourth iteration, the eighth, ... */
@@ -129,7 +177,7 @@ static void say_unanswered(const struct question* question, struct dperf_rt_comp
   for (unsigned i = 0; i < question->names && !is_alone; ++i) {
     const struct asked_name* name = &question->name[i];
     const bool is_likely = i == 0 && how & DPERF_RT_LIKELY;
-    if (!name->is_answered)
+    if (!name->is_answered && name->group == i)
       dperf_bounds_say(question->loop, i == 0 ? question->comparison : number_of(question, MOST_ANSWERS + i),
                        compared, name->text, (struct dperf_bound){.estimated = is_likely});
   }
@@ -173,9 +221,9 @@ int dperf_rt_is_asked(dperf_rt_id name, long long value) {
   for (unsigned i = 0; i < used; ++i) {
     bool ends = false;
     for (unsigned k = 0; k < questions[i].names; ++k) {
-      struct asked_name* asked = &questions[i].name[k];
+      const struct asked_name* asked = &questions[i].name[k];
       if (asked->hash != name) continue;
-      asked->is_answered = true;
+      note_answer(&questions[i], asked->group);
       ends = ends || (value == asked->value) == asked->equal;
     }
     if (ends) selected[selected_count++] = &questions[i];
@@ -220,7 +268,7 @@ void dperf_rt_pass_on(dperf_rt_id by, const char* text, dperf_rt_id name) {
     for (unsigned k = 0; k < questions[i].names; ++k) {
       struct asked_name asked = questions[i].name[k];
       if (asked.hash != by) continue;
-      questions[i].name[k].is_answered = true;
+      note_answer(&questions[i], asked.group);
       asked.hash = name;
       asked.text = text;
       asked.is_answered = false;

@@ -43,6 +43,14 @@ int main(int argc, char** argv) {
     set_stopped(&run);
   }
   nested(begin);
+  run = begin;
+  set_test(&run);
+  while (run.test(&run)) step(&run);
+  int stopped = 0;
+  for (run = begin; !stopped;) {
+    step(&run);
+    check(&run, &stopped);
+  }
   MPI_Finalize();
   return 0;
 }

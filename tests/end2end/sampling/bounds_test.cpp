@@ -76,14 +76,14 @@ std::vector<std::uint32_t> loops_of(const std::vector<LoopBound>& bounds) {
   return loops;
 }
 
-// Five loops of asking.c; the functions that say whether they go on are in another file.
+// Loops of asking.c; the functions that say whether they go on are in another file.
 TEST(Bounds, AreThoseOfFunctionsThatLoopsAsk) {
   BedRun run(2, "asking", 60, {{"DPERF_BOUNDS", "1"}});
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   for (int rank = 0; rank < 2; ++rank) {
     const auto bounds = run.bounds(rank);
     const auto loops = loops_of(bounds);
-    ASSERT_EQ(loops.size(), 6U) << "one of them is in another one";
+    ASSERT_EQ(loops.size(), 8U) << "one of them is in another one";
     const LoopBound* const steps = find(bounds, "run->step<run->most", loops[0]);
     ASSERT_TRUE(steps);
     EXPECT_EQ(steps->iterations, 60U);
@@ -117,10 +117,30 @@ TEST(Bounds, ThatMayBeThoseOfAnotherLoopAreGuesses) {
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   const auto bounds = run.bounds(0);
   const auto loops = loops_of(bounds);
-  ASSERT_EQ(loops.size(), 6U);
+  ASSERT_EQ(loops.size(), 8U);
   for (const std::uint32_t loop : {loops[4], loops[5]})
     for (const LoopBound& bound : bounds)
       if (bound.block == loop && bound.iterations == 60U) EXPECT_TRUE(bound.guessed);
+}
+
+// The pointer that the loop calls was given the function elsewhere; the flag has its address passed.
+TEST(Bounds, AreThoseOfFunctionsThatAreGiven) {
+  BedRun run(2, "asking", 60, {{"DPERF_BOUNDS", "1"}});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  const auto bounds = run.bounds(0);
+  const auto loops = loops_of(bounds);
+  ASSERT_EQ(loops.size(), 8U);
+  const LoopBound *const time = find(bounds, "run->time<run->end", loops[6]), *const steps =
+                                                                                  find(bounds,
+                                                                                       "run->step<run->most",
+                                                                                       loops[7]);
+  ASSERT_TRUE(time && steps);
+  EXPECT_EQ(time->iterations, 50U);
+  EXPECT_EQ(steps->iterations, 60U);
+  EXPECT_FALSE(steps->estimated);
+  for (const LoopBound& bound : bounds)
+    if (bound.block == loops[6] || bound.block == loops[7])
+      EXPECT_GT(bound.iterations, 0U) << bound.text << " is answered";
 }
 
 TEST(Bounds, ChangeNoEventOfTheTrace) {

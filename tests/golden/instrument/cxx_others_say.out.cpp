@@ -76,7 +76,7 @@ static int sent_as_a_struct(int most) {
     int step, done;
   } message = {0, 0};
   int k = 0;
-  { struct dperf_rt_compared dperf_rt_cmp_8, dperf_rt_cmp_8_1, dperf_rt_cmp_8_2; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = dperf_rt_cmp_8_1.run = dperf_rt_cmp_8_1.next = dperf_rt_cmp_8_2.run = dperf_rt_cmp_8_2.next = dperf_rt_cmp_8_1.iteration = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0xe7c89d4bb946d10fULL); for (; k < most; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_compare(0xe7c89d4bb946d10fULL, &dperf_rt_cmp_8, "k<most", k, most, 0); } if (dperf_rt_cmp_8_1.iteration++ < 5) { dperf_rt_compare(0xe7c89d4bb946d10fULL, &dperf_rt_cmp_8_1, "k<=3", 0.0, 0.0, 681); } if (dperf_rt_cmp_8_2.run++ == dperf_rt_cmp_8_2.next) { dperf_rt_ask(0xe7c89d4bb946d10fULL, &dperf_rt_cmp_8_2, "message.done != 0", 1328, 0x5a3292b26b4f347dULL, 0, 0); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0xe7c89d4bb946d10fULL, &dperf_rt_run_8, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { ++k; } } dperf_rt_loop_iteration(0xe7c89d4bb946d10fULL);
+  { struct dperf_rt_compared dperf_rt_cmp_8, dperf_rt_cmp_8_1; dperf_rt_cmp_8.run = dperf_rt_cmp_8.next = dperf_rt_cmp_8_1.run = dperf_rt_cmp_8_1.next = dperf_rt_cmp_8_1.iteration = 0; { dperf_rt_id dperf_rt_run_8; dperf_rt_run_8 = 0; dperf_rt_loop_enter(0xe7c89d4bb946d10fULL); for (; k < most; ++k) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_compare(0xe7c89d4bb946d10fULL, &dperf_rt_cmp_8, "k<most", k, most, 0); } if (dperf_rt_cmp_8_1.iteration++ < 5) { dperf_rt_compare(0xe7c89d4bb946d10fULL, &dperf_rt_cmp_8_1, "k<=3", 0.0, 0.0, 681); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_8 + 1 != 0) { dperf_rt_id dperf_rt_skip_8 = dperf_rt_skip(0xe7c89d4bb946d10fULL, &dperf_rt_run_8, dperf_rt_left(k, most, 1, 0), 1); if (dperf_rt_skip_8 + 1 == 0) break; for (; dperf_rt_skip_8; --dperf_rt_skip_8) { ++k; } } dperf_rt_loop_iteration(0xe7c89d4bb946d10fULL);
     dperf_rt_block(0x301db86a0909ab99ULL); message.done = k > 3;
     if (__builtin_expect(dperf_rt_bounds, 0) && (!(message.done))) { if (dperf_rt_cmp_8_1.run++ == dperf_rt_cmp_8_1.next) { dperf_rt_compare(0xe7c89d4bb946d10fULL, &dperf_rt_cmp_8_1, "k<=3", k, 3, 649); } } MPI_Bcast(&message, 2, MPI_INT, 0, MPI_COMM_WORLD);
     dperf_rt_block_after_call(0x86d6c82ef2e7f3a6ULL); if (message.done != 0) break;
@@ -88,8 +88,8 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   dperf_rt_block_after_call(0x23c7f544ad791a23ULL); Labels labels;
   std::printf("%d\n", labels.run(50) + spread(50) + referred(50) + sent_as_a_struct(50) +
-                          called_back(50, [](const Progress& now) { return now.left == 0; },
-                                      [](int step) { return step % 2 == 0; }));
+                          called_back(50, [](const Progress& now) { if (__builtin_expect((dperf_rt_asked & 0x0040000000000000ULL) != 0, 0)) { if (dperf_rt_is_asked(0xd92e1992ccdd79f6ULL, 1)) { dperf_rt_answer("now.left!=0", now.left, 0, 20); } if (dperf_rt_is_asked(0xd92e1992ccdd79f6ULL, 0)) { dperf_rt_pass("now.left == 0", 0x0e776c15f8e10bc9ULL, 0, 0); } } return now.left == 0; },
+                                      [](int step) { if (__builtin_expect((dperf_rt_asked & 0x0000000040000000ULL) != 0, 0)) { if (dperf_rt_is_asked(0x46475189ecf3fadeULL, 1)) { dperf_rt_answer("step % 2!=0", step % 2, 0, 20); } if (dperf_rt_is_asked(0x46475189ecf3fadeULL, 0)) { dperf_rt_answer("step % 2 == 0", 0.0, 0.0, 48); } } return step % 2 == 0; }));
   MPI_Finalize();
   return 0;
 }
@@ -120,3 +120,4 @@ static const struct dperf_rt_row dperf_rt_rows_f09931a3cc54aede[] = {
 static struct dperf_rt_table dperf_rt_table_f09931a3cc54aede = {"cxx_others_say.in.cpp", dperf_rt_rows_f09931a3cc54aede, 20, 0};
 static void __attribute__((constructor)) dperf_rt_start_f09931a3cc54aede(void) { dperf_rt_register(&dperf_rt_table_f09931a3cc54aede); }
 #endif
+static void __attribute__((constructor)) dperf_rt_given_f09931a3cc54aede(void) { dperf_rt_gives(0xcf3f294b9ccbe1feULL, 0xd92e1992ccdd79f6ULL); dperf_rt_gives(0xcf3f284b9ccbe04bULL, 0x46475189ecf3fadeULL); }

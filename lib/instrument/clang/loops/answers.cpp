@@ -10,11 +10,14 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "instrument/clang/loops/bounds.h"
 #include "instrument/clang/loops/comparisons.h"
 #include "instrument/clang/loops/exits.h"
+#include "instrument/clang/loops/places.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
 
@@ -34,6 +37,17 @@ bool is_truth(const Expr* value) {
   const auto* binary = dyn_cast<clang::BinaryOperator>(plain);
   return (unary && unary->getOpcode() == clang::UO_LNot) ||
          (binary && (binary->isLogicalOp() || binary->isComparisonOp()));
+}
+
+/// Two of a kind: `less(a, b)`, `inside(i, j)`, which are called for each pair, or for each point.
+bool may_be_called_for_elements(const clang::FunctionDecl* function) {
+  for (unsigned i = 1; i < function->getNumParams(); ++i) {
+    const clang::QualType type = function->getParamDecl(i)->getType().getNonReferenceType();
+    const clang::QualType before = function->getParamDecl(i - 1)->getType().getNonReferenceType();
+    if (type.getUnqualifiedType().getCanonicalType() == before.getUnqualifiedType().getCanonicalType())
+      return true;
+  }
+  return false;
 }
 
 class AnswerReader {
@@ -64,6 +78,8 @@ class AnswerReader {
   std::optional<long long> left_with(const Stmt* branch) const;
   std::optional<const Expr*> given_by(const Stmt* statement) const;
   bool flag(const Stmt* at);
+  void flags_behind(const clang::IfStmt* choice);
+  void unexplained_flags(const Stmt* inside, const std::set<std::string>& flags);
 
   const clang::FunctionDecl* function_;
   const clang::ASTContext& context_;
@@ -266,28 +282,58 @@ bool is_only_read(const Stmt* inside, const clang::VarDecl* variable) {
                              [variable](const Stmt* child) { return is_only_read(child, variable); });
 }
 
-/// `done_ = t_ >= end_;`, `if (change < tolerance) state->converged = 1;`
+/// `done_ = t_ >= end_;`
 bool AnswerReader::flag(const Stmt* at) {
-  const auto* choice = dyn_cast<clang::IfStmt>(at);
-  const auto* assigned = assigned_in(choice ? last_of(choice->getThen()) : at);
-  if (!assigned || (choice && (choice->getElse() || choice->getInit() || choice->getConditionVariable())))
-    return false;
-  const auto constant = choice ? constant_of(assigned->getRHS(), context_) : std::nullopt;
-  const bool is_asked = !choice && isa<clang::CallExpr>(assigned->getRHS()->IgnoreParenImpCasts());
-  if (choice ? !constant || !compares(choice->getCond()) : !is_asked && !compares(assigned->getRHS()))
-    return false;
+  const auto* assigned = assigned_in(at);
+  if (!assigned) return false;
+  const Expr* const given = assigned->getRHS();
+  if (!compares(given) && !isa<clang::CallExpr>(given->IgnoreParenImpCasts())) return false;
+  explain(assigned);
   flag_ = name_of_flag(assigned->getLHS()->IgnoreParens());
-  if (choice)
-    add(at, choice->getCond(), true, *constant);
-  else
-    value(at, assigned->getRHS());
+  value(at, given);
   flag_.clear();
   return true;
 }
 
+/// `if (change < tolerance) { state->converged = 1; return; }`
+void AnswerReader::flags_behind(const clang::IfStmt* choice) {
+  if (choice->getElse() || choice->getInit() || choice->getConditionVariable() ||
+      !compares(choice->getCond()))
+    return;
+  const auto set = [&](const Stmt* statement) {
+    const auto* assigned = assigned_in(statement);
+    const auto constant = assigned ? constant_of(assigned->getRHS(), context_) : std::nullopt;
+    if (!constant) return;
+    explain(assigned);
+    flag_ = name_of_flag(assigned->getLHS()->IgnoreParens());
+    add(choice, choice->getCond(), true, *constant);
+    flag_.clear();
+  };
+  const auto* compound = dyn_cast<clang::CompoundStmt>(choice->getThen());
+  if (!compound) return set(choice->getThen());
+  for (const Stmt* statement : compound->body()) set(statement);
+}
+
+/// Where a flag is set for other reasons than those that are found: `done = 1` in a loop.
+void AnswerReader::unexplained_flags(const Stmt* inside, const std::set<std::string>& flags) {
+  if (!inside || isa<clang::LambdaExpr>(inside)) return;
+  const auto* assigned = assigned_in(inside);
+  const std::string name = assigned ? name_of_flag(assigned->getLHS()->IgnoreParens()) : "";
+  if (flags.contains(name) && std::ranges::count(explained_, assigned) == 0) {
+    const auto constant = constant_of(assigned->getRHS(), context_);
+    flag_ = name;
+    for (const long long given : constant ? std::vector{*constant} : std::vector{0LL, 1LL})
+      unexplained_value(assigned, given);
+    flag_.clear();
+  }
+  for (const Stmt* child : inside->children()) unexplained_flags(child, flags);
+}
+
 void AnswerReader::statement(const Stmt* statement) {
+  const auto* choice = dyn_cast<clang::IfStmt>(statement);
+  if (choice) flags_behind(choice);
   if (flag(statement) || !returns_truth_) return;
-  if (const auto* choice = dyn_cast<clang::IfStmt>(statement)) {
+  if (choice) {
     branch(choice);
     return;
   }
@@ -373,6 +419,11 @@ bool tells(const FunctionAnswer& answer) {
   return !answer.passes_on.empty() || std::ranges::any_of(answer.comparisons, &BoundComparison::tells);
 }
 
+/// A member or global variable, which other functions may set as well; a parameter is one call's.
+bool is_seen_by_all(const std::string& flag) {
+  return !flag.empty() && flag.find('#') == std::string::npos;
+}
+
 std::vector<FunctionAnswer> AnswerReader::read() {
   const Stmt* const body = function_->getBody();
   const clang::QualType type = function_->getReturnType();
@@ -385,23 +436,23 @@ std::vector<FunctionAnswer> AnswerReader::read() {
     if (last && isa<clang::ReturnStmt>(last)) explain(last);
     unexplained(body);
   }
-  const bool any = std::ranges::any_of(
-      found_, [](const FunctionAnswer& answer) { return answer.flag.empty() && tells(answer); });
-  std::erase_if(found_, [any](const FunctionAnswer& answer) {
-    return answer.flag.empty() ? !any || answer.comparisons.empty() : !tells(answer);
+  std::set<std::string> flags;
+  for (const FunctionAnswer& answer : found_)
+    if (!answer.flag.empty() && !is_seen_by_all(answer.flag)) flags.insert(answer.flag);
+  unexplained_flags(body, flags);
+  std::set<std::string> telling;
+  for (const FunctionAnswer& answer : found_)
+    if (tells(answer)) telling.insert(answer.flag);
+  std::erase_if(found_, [&telling](const FunctionAnswer& answer) {
+    return answer.comparisons.empty() || !telling.contains(answer.flag) ||
+           (is_seen_by_all(answer.flag) && !tells(answer));
   });
+  // What tells its caller by a parameter is called for no elements.
+  if (may_be_called_for_elements(function_))
+    std::erase_if(found_, [](const FunctionAnswer& answer) {
+      return answer.flag.empty() || is_seen_by_all(answer.flag);
+    });
   return std::move(found_);
-}
-
-/// Two of a kind: `less(a, b)`, `inside(i, j)`, which are called for each pair, or for each point.
-bool may_be_called_for_elements(const clang::FunctionDecl* function) {
-  for (unsigned i = 1; i < function->getNumParams(); ++i) {
-    const clang::QualType type = function->getParamDecl(i)->getType().getNonReferenceType();
-    const clang::QualType before = function->getParamDecl(i - 1)->getType().getNonReferenceType();
-    if (type.getUnqualifiedType().getCanonicalType() == before.getUnqualifiedType().getCanonicalType())
-      return true;
-  }
-  return false;
 }
 
 }  // namespace
@@ -409,7 +460,7 @@ bool may_be_called_for_elements(const clang::FunctionDecl* function) {
 std::vector<FunctionAnswer> answers_of(const clang::FunctionDecl* function, const clang::ASTContext& context,
                                        ReceivedValues& received_values, const PlaceOf& place_of) {
   if (function->getReturnType().isNull() || function->isMain() || asked_name(function).empty() ||
-      may_be_called_for_elements(function) || !isa<clang::CompoundStmt>(function->getBody()))
+      !isa<clang::CompoundStmt>(function->getBody()))
     return {};
   return AnswerReader(function, context, received_values, place_of).read();
 }

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "instrument/clang/loops/comparisons.h"
+#include "instrument/clang/loops/places.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
 #include "instrument/model/words.h"
@@ -195,9 +196,12 @@ bool may_trap(const Stmt* expression) {
 
 /// Empty: it is of the system, or returns no truth.
 std::string name_of_asked(const clang::CallExpr* call) {
+  if (const Expr* const place = called_place(call)) {
+    const bool may_be_truth = call->isTypeDependent() || is_truth_or_reason(call->getType());
+    return may_be_truth ? name_of_place(place) : "";
+  }
   const clang::FunctionDecl* const callee = call->getDirectCallee();
-  if (!callee || callee->getBuiltinID() || callee->isInStdNamespace() ||
-      !call->getType()->isIntegralOrEnumerationType())
+  if (!callee || callee->getBuiltinID() || callee->isInStdNamespace() || !is_truth_or_reason(call->getType()))
     return "";
   const clang::SourceManager& sources = callee->getASTContext().getSourceManager();
   return sources.isInSystemHeader(callee->getLocation()) ? "" : asked_name(callee);
@@ -357,53 +361,14 @@ const Expr* leaves_at_head(const Stmt* body) {
 
 }  // namespace
 
-/// The class that declares it first, of a virtual one: whatever overrides it has the same name.
-const clang::CXXRecordDecl* class_of(const clang::CXXMethodDecl* method) {
-  while (method->size_overridden_methods() != 0) method = *method->begin_overridden_methods();
-  return method->getParent();
-}
-
-std::string asked_name(const clang::FunctionDecl* function) {
-  const auto* method = dyn_cast<clang::CXXMethodDecl>(function);
-  const bool is_called = function->getOverloadedOperator() == clang::OO_Call;
-  if (!function->getIdentifier() && !(method && is_called)) return "";
-  if (!method) return function->getNameAsString();
-  if (!method->getParent()->isLambda())
-    return fmt::format("{}::{}", class_of(method)->getNameAsString(),
-                       is_called ? "()" : function->getNameAsString());
-  const clang::SourceManager& sources = function->getASTContext().getSourceManager();
-  const clang::SourceLocation at = sources.getExpansionLoc(method->getParent()->getBeginLoc());
-  return fmt::format("lambda {}:{}", sources.getExpansionLineNumber(at),
-                     sources.getExpansionColumnNumber(at));
-}
-
-std::string name_of_flag(const Expr* flag) {
-  const auto* member = dyn_cast<clang::MemberExpr>(flag);
-  const auto* reference = dyn_cast<clang::DeclRefExpr>(flag);
-  const clang::ValueDecl* const declaration = member      ? member->getMemberDecl()
-                                              : reference ? reference->getDecl()
-                                                          : nullptr;
-  if (!declaration || !declaration->getIdentifier() || flag->getType().isNull() || flag->isTypeDependent() ||
-      !flag->getType().getNonReferenceType()->isIntegralOrEnumerationType())
-    return "";
-  const clang::SourceManager& sources = declaration->getASTContext().getSourceManager();
-  if (sources.isInSystemHeader(declaration->getLocation())) return "";
-  const std::string name = declaration->getNameAsString();
-  if (const auto* field = dyn_cast<clang::FieldDecl>(declaration))
-    return field->getParent()->getNameAsString() + '.' + name;
-  const auto* variable = dyn_cast<clang::VarDecl>(declaration);
-  return variable && variable->hasGlobalStorage() && !variable->isLocalVarDecl() ? '.' + name : "";
-}
-
 Question question_of(const Expr* condition, bool ends, const clang::ASTContext& context) {
   const Expr* const plain = without_cleanups(condition);
-  if (const auto* unary = dyn_cast<clang::UnaryOperator>(plain))
-    return unary->getOpcode() == clang::UO_LNot ? question_of(unary->getSubExpr(), !ends, context)
-                                                : Question{};
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(plain);
+      unary && unary->getOpcode() == clang::UO_LNot)
+    return question_of(unary->getSubExpr(), !ends, context);
   const auto* binary = dyn_cast<clang::BinaryOperator>(plain);
   const Expr* const asked = binary ? without_cleanups(binary->getLHS()) : plain;
   const auto* call = dyn_cast<clang::CallExpr>(asked);
-  if (call && call->isTypeDependent()) return {};
   Question question{
       .name = call ? name_of_asked(call) : name_of_flag(asked), .value = 0, .ends_if_equal = !ends};
   if (!binary || !question.is_asked()) return question;

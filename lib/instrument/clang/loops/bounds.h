@@ -42,16 +42,10 @@ std::vector<BoundComparison> compared_in_body(const clang::Expr* condition, bool
 std::vector<BoundComparison> compared_by(const clang::Expr* condition, bool ends, bool evaluated,
                                          const clang::ASTContext& context, const ReceivedInLoop& received);
 
-/// `f(x)`, `!f(x)`, `f(x) == 3`, `s->done`: what to ask why it holds. Functions of the system, and through
-/// pointers, are not, nor are local variables.
+/// `f(x)`, `!f(x)`, `f(x) == 3`, `s->done`, `s->test(x)`: what to ask why it holds. Functions of the system
+/// are not, nor are local variables.
 /// @param ends  something ends if the condition holds; else it goes on
 Question question_of(const clang::Expr* condition, bool ends, const clang::ASTContext& context);
-
-/// What a function is asked as; empty: it cannot be.
-std::string asked_name(const clang::FunctionDecl* function);
-
-/// By which one that is not local is asked; empty for others, and what has no truth.
-std::string name_of_flag(const clang::Expr* flag);
 
 /// A variable or member that can be read once more.
 bool can_be_repeated(const clang::Expr* flag);

@@ -12,6 +12,7 @@
 
 #include "instrument/clang/calls/calls.h"
 #include "instrument/clang/loops/bounds.h"
+#include "instrument/clang/loops/places.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
 
@@ -117,6 +118,8 @@ class ExitReader {
   void branch(const clang::IfStmt* branch);
   void assignment(const Stmt* statement, const Flag* flag, const Expr* value);
   void state(const Stmt* at, const Flag& flag, const Expr* value);
+  void call(const Stmt* at, const Expr* value);
+  void ask(const Stmt* at, const Flag& flag, const std::string& name, const Expr* asked);
   void statement(const Stmt* statement);
   const Flag* flag_set_by(const Stmt* branch) const;
   const Flag* find(const clang::ValueDecl* declaration, const std::optional<std::string>& name) const;
@@ -233,17 +236,38 @@ void ExitReader::branch(const clang::IfStmt* branch) {
   if (flag || leaves(branch->getThen())) add(branch, branch->getCond(), true, flag);
 }
 
-/// `reason = check(norm)`, where the loop goes on as long as that is kIterating.
-void ExitReader::state(const Stmt* at, const Flag& flag, const Expr* value) {
-  Question question = question_of(value, true, context_);
-  if (!question.is_asked() || !isa<clang::CallExpr>(value) || at->getBeginLoc().isMacroID()) return;
-  question.value = *flag.state;
-  question.ends_if_equal = flag.ends_if_set;
+/// Behind `at`, which gives the flag the value that `name` has.
+void ExitReader::ask(const Stmt* at, const Flag& flag, const std::string& name, const Expr* asked) {
+  if (at->getBeginLoc().isMacroID()) return;
+  const Question question{.name = name,
+                          .value = flag.state.value_or(0),
+                          .ends_if_equal = flag.ends_if_set == flag.state.has_value()};
   const Place place = place_of_(at->getBeginLoc());
   found_.push_back({.offset = place.offset,
                     .line = place.line,
                     .sets = flag.name,
-                    .comparisons = {{.text = name_of(value, context_), .leaves = true, .asks = question}}});
+                    .comparisons = {{.text = name_of(asked, context_), .leaves = true, .asks = question}}});
+}
+
+/// `reason = check(norm)`, where the loop goes on as long as that is kIterating.
+void ExitReader::state(const Stmt* at, const Flag& flag, const Expr* value) {
+  const Question question = question_of(value, true, context_);
+  if (question.is_asked() && isa<clang::CallExpr>(value)) ask(at, flag, question.name, value);
+}
+
+/// `check(norm, &done)`, `check(norm, done)` with a reference.
+void ExitReader::call(const Stmt* at, const Expr* value) {
+  const auto* call = dyn_cast<clang::CallExpr>(value->IgnoreParenImpCasts());
+  const clang::FunctionDecl* const callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || isa<clang::CXXOperatorCallExpr>(call) || !mpi_name(callee).empty()) return;
+  for (unsigned i = 0; i < std::min(call->getNumArgs(), callee->getNumParams()); ++i) {
+    const bool is_reference = callee->getParamDecl(i)->getType()->isLValueReferenceType();
+    const Expr* const given =
+        is_reference ? call->getArg(i)->IgnoreParenImpCasts() : pointed_at(call->getArg(i));
+    const Flag* const flag = given ? find(given) : nullptr;
+    const std::string name = flag ? name_of_parameter(callee, i) : "";
+    if (!name.empty()) ask(at, *flag, name, call);
+  }
 }
 
 /// `done = norm < tol`
@@ -259,13 +283,17 @@ void ExitReader::assignment(const Stmt* statement, const Flag* flag, const Expr*
 
 void ExitReader::statement(const Stmt* statement) {
   if (const auto* choice = dyn_cast<clang::IfStmt>(statement)) return branch(choice);
-  if (const auto* assigned = assignment_in(statement))
+  if (const auto* value = dyn_cast<Expr>(statement)) call(statement, value);
+  if (const auto* assigned = assignment_in(statement)) {
+    call(statement, assigned->getRHS());
     return assignment(statement, find(assigned->getLHS()), assigned->getRHS());
+  }
   const auto* declared = dyn_cast<clang::DeclStmt>(statement);
   if (!declared || !declared->isSingleDecl()) return;
   const auto* variable = dyn_cast<clang::VarDecl>(declared->getSingleDecl());
-  if (variable && variable->getInit() && !variable->isStaticLocal())
-    assignment(statement, find(variable, variable->getNameAsString()), variable->getInit());
+  if (!variable || !variable->getInit() || variable->isStaticLocal()) return;
+  call(statement, variable->getInit());
+  assignment(statement, find(variable, variable->getNameAsString()), variable->getInit());
 }
 
 void ExitReader::visit(const Stmt* inside) {

@@ -224,15 +224,19 @@ SharedVariables::SharedVariables(clang::ASTContext& context, const CallReader& c
   field_writes_ = std::move(visitor.field_writes);
 }
 
-bool SharedVariables::is_shared(const clang::VarDecl* variable, const clang::Stmt* loop) const {
-  const bool is_local = variable->hasLocalStorage();
+bool SharedVariables::is_kept(const clang::VarDecl* variable) const {
   if (variable->getType()->isReferenceType() || variable->isExternallyVisible()) return true;
   const auto found = variables_.find(variable);
+  return found != variables_.end() &&
+         (found->second.kept || (!variable->hasLocalStorage() && found->second.writers.size() > 1));
+}
+
+bool SharedVariables::is_shared(const clang::VarDecl* variable, const clang::Stmt* loop) const {
+  if (is_kept(variable)) return true;
+  const auto found = variables_.find(variable);
   if (found == variables_.end()) return false;
-  const Sharing& sharing = found->second;
-  if (sharing.kept || (!is_local && sharing.writers.size() > 1)) return true;
   const clang::SourceManager& sources = context_.getSourceManager();
-  return std::ranges::any_of(sharing.passed_where, [&](clang::SourceLocation at) {
+  return std::ranges::any_of(found->second.passed_where, [&](clang::SourceLocation at) {
     return !sources.isBeforeInTranslationUnit(at, loop->getBeginLoc()) &&
            !sources.isBeforeInTranslationUnit(loop->getEndLoc(), at);
   });

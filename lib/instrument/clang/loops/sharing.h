@@ -39,6 +39,8 @@ class SharedVariables {
 
   /// Code outside of `loop` may change the variable, or the members of that object, while the loop runs.
   bool is_shared(const clang::VarDecl* variable, const clang::Stmt* loop) const;
+  /// Other code may do so at any time, not only functions that the loop passes it to.
+  bool is_kept(const clang::VarDecl* variable) const;
   /// What a reference stands for as long as it exists; another variable is what it is.
   const clang::VarDecl* behind_reference(const clang::VarDecl* variable) const;
   /// The same in every file; empty: its changes are not followed.

@@ -168,6 +168,7 @@ unsigned LoopVariables::number_of(const Named& named, clang::QualType type) {
   variable.element = named.element;
   variable.inside = named.inside;
   variable.shared = !named.whole || named.element || shared_.is_shared(named.whole, loop_);
+  variable.passed = variable.shared && named.whole && !named.element && !shared_.is_kept(named.whole);
   variable.is_volatile = type.isVolatileQualified() || type->isAtomicType();
   const bool known_type = !type->isDependentType() && !type->isAtomicType();
   variable.integer =

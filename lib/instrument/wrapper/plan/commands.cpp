@@ -39,6 +39,7 @@ constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_answer",
     "dperf_rt_pass",
     "dperf_rt_pass_on",
+    "dperf_rt_gives",
     "dperf_rt_taken",
     "dperf_rt_f_block_",
     "dperf_rt_f_block_after_call_",
