@@ -21,7 +21,7 @@ struct FilePlan {
   std::vector<Edit> closing;  ///< braces that go before them
   std::vector<PlanEntry> blocks, loops;
   std::vector<PlanEntry> branches;  ///< of loops: those that say whether they are taken
-  std::vector<GivenName> given;     ///< what the runtime is told of names by which loops ask
+  std::vector<GivenName> given;     ///< names by which loops ask, and what stands for them
   std::vector<Skipped> skipped;
   std::set<unsigned> pragmas_used;  ///< offsets
 };

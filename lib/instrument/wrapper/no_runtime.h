@@ -89,6 +89,7 @@ void dperf_rt_f_ask_(void) {}
 int dperf_rt_f_is_asked_(void) { return 0; }
 void dperf_rt_f_answer_(void) {}
 void dperf_rt_f_pass_(void) {}
+void dperf_rt_f_gives_(void) {}
 void dperf_rt_f_expect_(void) {}
 void dperf_rt_f_taken_(void) {}
 void dperf_rt_f_table_(void) {}

@@ -147,15 +147,21 @@ std::map<std::string, std::vector<const PlanEntry*>> by_file(const FilePlan& pla
   return files;
 }
 
-/// A subroutine behind the last unit, which tells the runtime about the blocks and loops.
+/// A subroutine behind the last unit, which tells the runtime about the blocks and loops, and the names that
+/// stand for others.
 std::string table(const FilePlan& plan, const std::string& name) {
   std::string text = fmt::format("subroutine {}\n", name);
-  text += "external dperf_rt_f_table, dperf_rt_f_row\nlogical, save :: known = .false.\n";
+  text += fmt::format("external dperf_rt_f_table, dperf_rt_f_row{}\n",
+                      plan.given.empty() ? "" : ", dperf_rt_f_gives");
+  text += "logical, save :: known = .false.\n";
   text += "if (known) return\nknown = .true.\n";
   for (const auto& [path, entries] : by_file(plan)) {
     text += fmt::format("call dperf_rt_f_table({}_4, {})\n", entries.size(), fortran_string(path));
     for (const PlanEntry* entry : entries) text += row(*entry);
   }
+  for (const GivenName& given : plan.given)
+    text += fmt::format("call dperf_rt_f_gives({}_8, {}_8)\n", static_cast<std::int64_t>(hash_of(given.to)),
+                        static_cast<std::int64_t>(hash_of(given.from)));
   return text + fmt::format("end subroutine {}\n", name);
 }
 

@@ -195,7 +195,8 @@ Question Condition::question(const Part& part, bool ends) const {
   const Declared* const known = Program::declared(called->name, scope_);
   const bool is_method = called->role == NameRole::kMethodReference || called->role == NameRole::kComponent;
   if (!is_method && (called->role != NameRole::kReference || (known && known->array))) return {};
-  return {.name = called->name, .value = 0, .ends_if_equal = !ends};
+  const std::string given = is_method ? "" : name_of_argument(called->name, scope_);
+  return {.name = given.empty() ? called->name : given, .value = 0, .ends_if_equal = !ends};
 }
 
 /// On what other ranks say. Not if it counts up, which a counter of the program does, or a time; and how a

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -70,6 +71,7 @@ class ExitReader {
   const Flag* flag_set_by(const Branch& branch) const;
   const Flag* assigned_by(const SourceStatement& statement, std::string_view& value) const;
   void look_at(std::size_t number);
+  void look_at_call(const SourceStatement& statement);
   void add(const SourceStatement& statement, Part condition, bool ends, const Flag* flag);
 
   const std::vector<SourceStatement>& statements_;
@@ -244,13 +246,43 @@ void ExitReader::look_at_return(std::size_t number) {
   const Branch branch = branch_of(number);
   const Flag& result = flags_.front();
   const bool is_default = default_ == (result.ends_if_set ? ".true." : ".false.");
-  if (leaves(branch) && !flag_set_by(branch) && is_default)
+  const auto sets = [&](const SourceStatement& statement) {
+    std::string_view value;
+    return assigned_by(statement, value) == &result;
+  };
+  const auto begin = statements_.begin() + static_cast<std::ptrdiff_t>(branch.first),
+             end = statements_.begin() + static_cast<std::ptrdiff_t>(branch.end);
+  if (is_default && leaves(branch) && std::none_of(begin, end, sets))
     add(statements_[number], condition_of(statements_[number]), true, &result);
+}
+
+/// `call check(norm, done)`: for what that procedure makes of its argument. A method has its object before.
+void ExitReader::look_at_call(const SourceStatement& statement) {
+  const auto called = std::ranges::find_if(statement.names, [](const StatementName& name) {
+    return name.role == NameRole::kCalled || name.role == NameRole::kCalledMethod;
+  });
+  const std::size_t open =
+      called == statement.names.end() ? std::string::npos : statement.text.find('(', called->offset);
+  if (open == std::string::npos || statement.inner || called->name.starts_with("mpi_")) return;
+  const std::size_t before = called->role == NameRole::kCalledMethod ? 1 : 0;
+  const std::vector<std::string> arguments = split_list(in_parentheses(statement.text, open));
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const auto flag = std::ranges::find(flags_, arguments[i], &Flag::name);
+    if (flag == flags_.end()) continue;
+    const Question question{.name = fmt::format("{}#{}", called->name, i + before),
+                            .value = 0,
+                            .ends_if_equal = !flag->ends_if_set};
+    found_.push_back({.offset = statement.begin,
+                      .line = statement.line,
+                      .sets = flag->name,
+                      .comparisons = {{.text = statement.text, .leaves = true, .asks = question}}});
+  }
 }
 
 void ExitReader::look_at(std::size_t number) {
   const SourceStatement& statement = statements_[number];
   if (!statement.in_file || look_at_branches(number)) return;
+  if (statement.kind == Kind::kCall && !in_procedure_) return look_at_call(statement);
   if (const Branch branch = branch_of(number); branch.first != branch.end) {
     const Flag* const flag = flag_set_by(branch);
     if (flag || (!in_procedure_ && leaves(branch))) add(statement, condition_of(statement), true, flag);
@@ -384,13 +416,11 @@ bool may_be_called_for_elements(const Scope& scope) {
   return has_numbers;
 }
 
-}  // namespace
-
-std::vector<FunctionAnswer> answers_of(const std::vector<SourceStatement>& statements, const Scope& scope) {
-  if (scope.execution == 0) return {};
-  const bool may_be_hot = may_be_called_for_elements(scope);
-  const std::string result =
-      scope.has_statement && !may_be_hot ? result_of(statements[scope.begin], scope) : "";
+/// Of what it returns, and of the members that it sets; or of one argument.
+/// @param result  the variable
+/// @param name  by which it is asked for the argument; empty: it is not one
+std::vector<FunctionAnswer> answers_by(const std::vector<SourceStatement>& statements, const Scope& scope,
+                                       const std::string& result, const std::string& name) {
   const LoopEffects no_facts;
   std::vector<FunctionAnswer> answers;
   bool any_tells = false;
@@ -399,17 +429,35 @@ std::vector<FunctionAnswer> answers_of(const std::vector<SourceStatement>& state
     std::vector<LoopExit> exits = reader.read_procedure(result, becomes);
     drop_explained(exits);
     for (LoopExit& exit : exits) {
-      const bool is_flag = is_member(exit.sets);
-      if (exit.comparisons.empty() || (is_flag && (!tells(exit) || may_be_hot))) continue;
+      const bool is_member_set = is_member(exit.sets);
+      if (exit.comparisons.empty() || (is_member_set && (!tells(exit) || !name.empty()))) continue;
       any_tells |= tells(exit);
       answers.push_back({.offset = exit.offset,
                          .line = exit.line,
-                         .flag = is_flag ? exit.sets.substr(exit.sets.rfind('%')) : "",
+                         .flag = is_member_set ? exit.sets.substr(exit.sets.rfind('%')) : name,
                          .returned = becomes ? 1 : 0,
                          .comparisons = std::move(exit.comparisons)});
     }
   }
   if (!any_tells) answers.clear();
+  return answers;
+}
+
+}  // namespace
+
+std::vector<FunctionAnswer> answers_of(const std::vector<SourceStatement>& statements, const Scope& scope) {
+  if (scope.execution == 0) return {};
+  const bool may_be_hot = may_be_called_for_elements(scope);
+  const std::string result =
+      scope.has_statement && !may_be_hot ? result_of(statements[scope.begin], scope) : "";
+  std::vector<FunctionAnswer> answers = answers_by(statements, scope, result, "");
+  if (may_be_hot) std::erase_if(answers, [](const FunctionAnswer& answer) { return !answer.flag.empty(); });
+  for (const std::string& argument : scope.arguments) {
+    const Declared* const known = Program::declared(argument, scope);
+    if (!known || !known->logical || known->array) continue;
+    const std::string name = name_of_argument(argument, scope);
+    std::ranges::move(answers_by(statements, scope, argument, name), std::back_inserter(answers));
+  }
   return answers;
 }
 

@@ -97,4 +97,10 @@ Meaning Program::meaning_of(const std::string& name, const Scope& scope) const {
   return {};
 }
 
+std::string name_of_argument(const std::string& name, const Scope& scope) {
+  const auto found = std::ranges::find(scope.arguments, name);
+  return found == scope.arguments.end() ? ""
+                                        : fmt::format("{}#{}", scope.name, found - scope.arguments.begin());
+}
+
 }  // namespace dperf::instrument::fortran

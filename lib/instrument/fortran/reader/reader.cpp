@@ -6,6 +6,7 @@
 
 #include "instrument/fortran/reader/body.h"
 #include "instrument/fortran/reader/exits.h"
+#include "instrument/fortran/reader/given.h"
 #include "instrument/fortran/source/source_lines.h"
 #include "instrument/model/asked.h"
 
@@ -133,6 +134,16 @@ void drop_unasked(const std::vector<SourceStatement>& statements, Unit& unit) {
   }
 }
 
+/// Procedures of this source that compare nothing need not be asked.
+void drop_silent(Unit& unit) {
+  std::set<std::string> silent;
+  for (const Function& function : unit.functions)
+    if (function.answers.empty()) silent.insert(function.asked_as);
+  for (const Function& function : unit.functions)
+    if (!function.answers.empty()) silent.erase(function.asked_as);
+  std::erase_if(unit.given, [&silent](const GivenName& given) { return silent.contains(given.from); });
+}
+
 }  // namespace
 
 void read_functions(const std::vector<SourceStatement>& statements,
@@ -140,7 +151,9 @@ void read_functions(const std::vector<SourceStatement>& statements,
                     SourceForm& form) {
   FunctionReader reader(statements, program, unit, form);
   for (const auto& one : units) reader.read(*one);
+  unit.given = find_given(statements, units, program);
   drop_unasked(statements, unit);
+  drop_silent(unit);
   std::ranges::sort(form.labels, {}, &StatementLabel::line_offset);
 }
 

@@ -100,6 +100,10 @@ void ScopeFinder::begin_unit(Scope& scope) {
       scope.names[name.name].dummy = true;
       scope.names[name.name].shared = true;
     }
+  const std::size_t open =
+      named == first.names.end() ? std::string::npos : first.text.find('(', named->offset);
+  if (scope.is_procedure() && open != std::string::npos)
+    scope.arguments = split_list(in_parentheses(first.text, open));
   scope.key = scope.is_procedure() ? key_of(scope, binding_of(first, scope.name)) : "";
   ++at_;
 }
@@ -250,6 +254,7 @@ Declared attributes_of(const SourceStatement& statement) {
     const bool attributed = has(text, "::");
     result.typed = true;
     result.integer = text.starts_with("integer");
+    result.logical = text.starts_with("logical");
     result.number = result.integer || text.starts_with("real") || text.starts_with("double") ||
                     text.starts_with("complex");
     result.array = text.starts_with("character") || (attributed && has(head, "dimension"));
@@ -274,6 +279,7 @@ void merge(const Declared& of, bool is_array, Declared& into) {
   into.typed |= of.typed;
   into.integer |= of.integer;
   into.number |= of.number;
+  into.logical |= of.logical;
   into.external |= of.external;
   into.pointer |= of.pointer;
   into.shared |= of.shared;

@@ -20,6 +20,7 @@ struct Declared {
   bool typed = false;
   bool integer = false;
   bool number = false;
+  bool logical = false;
   bool external = false;
   bool pointer = false;  ///< to a procedure
   bool dummy = false;    ///< argument
@@ -46,6 +47,7 @@ struct Scope {
   bool has_entry = false;
   std::vector<UseOfModule> uses = {};
   std::map<std::string, Declared> names = {};
+  std::vector<std::string> arguments = {};  ///< dummy ones, in order
   std::map<std::string, std::set<std::string>> generics = {};
   std::map<std::string, std::string> interfaces = {};  ///< bodies in interface blocks: name -> key
   std::vector<std::unique_ptr<Scope>> inner = {};
@@ -94,6 +96,10 @@ class Program {
   std::set<std::string> externals_, methods_;
   std::map<std::string, std::set<const Scope*>> assigned_;
 };
+
+/// By which loops ask for what a procedure makes of its dummy argument, or for the procedure that it is
+/// given: `check#2`. Empty: `name` is no argument of `scope`.
+std::string name_of_argument(const std::string& name, const Scope& scope);
 
 /// Of a procedure outside of modules: as C calls it.
 std::string external_key(const std::string& symbol);

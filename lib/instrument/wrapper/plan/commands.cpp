@@ -72,6 +72,7 @@ constexpr std::string_view kRuntimeSymbols[] = {
     "dperf_rt_f_is_asked_",
     "dperf_rt_f_answer_",
     "dperf_rt_f_pass_",
+    "dperf_rt_f_gives_",
     "dperf_rt_f_expect_",
     "dperf_rt_f_taken_",
     "dperf_rt_f_table_",

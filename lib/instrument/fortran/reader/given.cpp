@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+#include "instrument/fortran/reader/given.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "instrument/fortran/source/text.h"
+
+namespace dperf::instrument::fortran {
+namespace {
+
+class GivenFinder {
+ public:
+  GivenFinder(const std::vector<SourceStatement>& statements, const Program& program)
+      : statements_(statements), program_(program) {}
+  void visit(const Scope& scope);
+  std::vector<GivenName> found() const { return {found_.begin(), found_.end()}; }
+
+ private:
+  void look_at(const SourceStatement& statement, const Scope& scope);
+  void pass(const SourceStatement& statement, const StatementName& called, const Scope& scope);
+  std::string name_of_procedure(const std::string& name, const Scope& scope) const;
+
+  const std::vector<SourceStatement>& statements_;
+  const Program& program_;
+  std::set<GivenName> found_;
+};
+
+/// Or of the argument that is one. Empty: it is another thing.
+std::string GivenFinder::name_of_procedure(const std::string& name, const Scope& scope) const {
+  if (!is_name(name)) return "";
+  const Meaning meaning = program_.meaning_of(name, scope);
+  if (meaning.kind == Meaning::kProcedure) return name;
+  return meaning.kind == Meaning::kUnknown ? name_of_argument(name, scope) : "";
+}
+
+void GivenFinder::pass(const SourceStatement& statement, const StatementName& called, const Scope& scope) {
+  const std::size_t open = statement.text.find_first_not_of(' ', called.offset + called.name.size());
+  if (open == std::string::npos || statement.text[open] != '(' || called.name.starts_with("mpi_")) return;
+  const bool is_method = called.role == NameRole::kCalledMethod || called.role == NameRole::kMethodReference;
+  const std::vector<std::string> arguments = split_list(in_parentheses(statement.text, open));
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string parameter = fmt::format("{}#{}", called.name, i + (is_method ? 1 : 0));
+    if (const std::string procedure = name_of_procedure(arguments[i], scope); !procedure.empty()) {
+      found_.insert({parameter, procedure});
+      continue;
+    }
+    const Declared* const known = Program::declared(arguments[i], scope);
+    const std::string own = known && known->logical ? name_of_argument(arguments[i], scope) : "";
+    if (!own.empty()) found_.insert({own, parameter});
+  }
+}
+
+void GivenFinder::look_at(const SourceStatement& statement, const Scope& scope) {
+  using enum NameRole;
+  for (const StatementName& name : statement.names)
+    if (name.role == kCalled || name.role == kCalledMethod || name.role == kReference ||
+        name.role == kMethodReference)
+      pass(statement, name, scope);
+  // `solver%test => small`
+  const std::string_view text = statement.text;
+  const std::size_t arrow = text.find("=>");
+  if (arrow == std::string_view::npos || text.find('(') < arrow) return;
+  const std::string_view target = trim(text.substr(0, arrow));
+  const std::string_view last = target.substr(target.rfind('%') + 1);
+  const std::string procedure = name_of_procedure(std::string(trim(text.substr(arrow + 2))), scope);
+  if (is_name(trim(last)) && !procedure.empty()) found_.insert({std::string(trim(last)), procedure});
+}
+
+void GivenFinder::visit(const Scope& scope) {
+  for (std::size_t i = scope.execution; i < scope.execution_end; ++i) look_at(statements_[i], scope);
+  for (const auto& inner : scope.inner) visit(*inner);
+}
+
+}  // namespace
+
+std::vector<GivenName> find_given(const std::vector<SourceStatement>& statements,
+                                  const std::vector<std::unique_ptr<Scope>>& units, const Program& program) {
+  GivenFinder finder(statements, program);
+  for (const auto& one : units) finder.visit(*one);
+  return finder.found();
+}
+
+}  // namespace dperf::instrument::fortran
