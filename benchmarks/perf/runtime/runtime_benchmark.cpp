@@ -98,6 +98,50 @@ void guard_watched(benchmark::State& state) {
 }
 BENCHMARK(guard_watched);
 
+// ---- Functions that loops ask. ----
+
+constexpr dperf_rt_id kAsked = 5, kNotAsked = 6;
+
+extern "C" {
+int dperf_rt_f_is_asked_(const long long* name, const long long* value);
+}
+
+// A function that returns whether something goes on, as it comes, and as instrumented code and Fortran say
+// it.
+enum class Answer { kNone, kInC, kInFortran };
+template <Answer kAnswer>
+__attribute__((noinline)) bool goes_on(int step, int most, dperf_rt_id name) {
+  if constexpr (kAnswer == Answer::kInC)
+    if (__builtin_expect((dperf_rt_asked & 1ULL << name) != 0, 0))
+      if (dperf_rt_is_asked(name, 0)) dperf_rt_answer("step<most", step, most, 0);
+  if constexpr (kAnswer == Answer::kInFortran) {
+    const long long hash = static_cast<long long>(name), value = 0;
+    if (dperf_rt_f_is_asked_(&hash, &value)) dperf_rt_answer("step<most", step, most, 0);
+  }
+  benchmark::ClobberMemory();
+  return step < most;
+}
+
+// Where nobody asks: the difference to the first one.
+template <Answer kAnswer>
+void answer_unasked(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(goes_on<kAnswer>(++data, 1 << 30, kNotAsked));
+}
+BENCHMARK(answer_unasked<Answer::kNone>);
+BENCHMARK(answer_unasked<Answer::kInC>);
+BENCHMARK(answer_unasked<Answer::kInFortran>);
+
+// A loop that asks in each iteration, as it does where bounds are asked for.
+void ask_and_answer(benchmark::State& state) {
+  struct dperf_rt_compared compared = {};
+  int step = 0;
+  for (auto _ : state) {
+    if (compared.run++ == compared.next) dperf_rt_ask(12, &compared, "goes_on()", 0, kAsked, 0, 1);
+    benchmark::DoNotOptimize(goes_on<Answer::kInC>(++step, 1 << 30, kAsked));
+  }
+}
+BENCHMARK(ask_and_answer);
+
 // One function a call, of both kinds; each counts how many calls it makes.
 template <int (*Send)(const void*, int, MPI_Datatype, int, int, MPI_Comm)>
 void send(benchmark::State& state) {
