@@ -29,12 +29,13 @@ struct asked_name {
   unsigned group; /* the first name that this one stands for: any of them may answer */
 };
 
-/* What stands for a place through which functions are called. */
+/* What stands for a place through which functions are called. Headers say the same in each object. */
 struct given_name {
   dperf_rt_id place, name;
 };
 static struct given_name* given;
 static size_t given_count, given_capacity;
+static bool given_is_sorted = true;
 static pthread_mutex_t given_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* What a function compares. */
@@ -95,7 +96,38 @@ static bool has_room_for_given(void) {
 void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name) {
   pthread_mutex_lock(&given_lock);
   if (has_room_for_given()) given[given_count++] = (struct given_name){place, name};
+  given_is_sorted = false;
   pthread_mutex_unlock(&given_lock);
+}
+
+static int compare_given(const void* one, const void* other) {
+  const struct given_name *a = one, *b = other;
+  if (a->place != b->place) return a->place < b->place ? -1 : 1;
+  return a->name < b->name ? -1 : a->name > b->name;
+}
+
+/* Each pair once, by place. */
+static void sort_given(void) {
+  if (given_is_sorted) return;
+  qsort(given, given_count, sizeof *given, compare_given);
+  size_t kept = 0;
+  for (size_t i = 0; i < given_count; ++i)
+    if (kept == 0 || compare_given(&given[kept - 1], &given[i]) != 0) given[kept++] = given[i];
+  given_count = kept;
+  given_is_sorted = true;
+}
+
+/* Number of the first one that stands for it, or of what follows. */
+static size_t first_given(dperf_rt_id place) {
+  size_t low = 0, high = given_count;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (given[middle].place < place)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
 }
 
 /* Unless it is asked already. */
@@ -118,12 +150,14 @@ static void add_name(struct question* question, struct asked_name name) {
   name.group = next;
   add_one(question, name);
   pthread_mutex_lock(&given_lock);
-  for (; next < question->names; ++next)
-    for (size_t i = 0; i < given_count; ++i) {
-      if (given[i].place != question->name[next].hash) continue;
+  sort_given();
+  for (; next < question->names; ++next) {
+    const dperf_rt_id place = question->name[next].hash;
+    for (size_t i = first_given(place); i < given_count && given[i].place == place; ++i) {
       name.hash = given[i].name;
       add_one(question, name);
     }
+  }
   pthread_mutex_unlock(&given_lock);
 }
 

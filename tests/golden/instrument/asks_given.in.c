@@ -7,6 +7,7 @@
 struct run { int step, most; double norm; };
 typedef int test(const struct run *run);
 struct solver { test *goes_on; struct run run; };
+typedef struct { test *goes_on; } options;
 enum reason { ITERATING, CONVERGED, OUT_OF_STEPS };
 
 static double share(double value) {
@@ -82,6 +83,11 @@ int main(int argc, char **argv) {
   enum reason reason = ITERATING;
   int done = 0, late = 0;
   const double norms[] = {1, 2};
+  const options chosen = {.goes_on = is_early};
+  test *const goes_on = has_steps;
+  while (chosen.goes_on(&run)) advance(&run);
+  for (run = begin; goes_on(&run);) advance(&run);
+  run = begin;
   set_test(&solver, is_large);
   while (solver.goes_on(&solver.run)) advance(&solver.run);
   while ((*first_test)(&run)) advance(&run);

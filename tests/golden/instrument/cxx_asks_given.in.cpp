@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <functional>
+#include <memory>
 #include <utility>
 
 struct Run {
@@ -57,6 +58,10 @@ int main(int argc, char** argv) {
   int steps = solver.solve().step;
   solver.set([&](const Run& run) { return run.step >= run.most - 1; });
   steps += solver.solve().step;
+  const auto made = std::make_unique<Solver>([](const Run& run) { return run.step > 2; });
+  steps += made->solve().step;
+  const std::function<bool(const Run&)> is_few = [&](const Run& run) { return run.step < steps; };
+  for (Run other; is_few(other);) other.advance();
   const Options options{is_large};
   Run run;
   while (options.goes_on(run)) run.advance();

@@ -198,7 +198,7 @@ bool may_trap(const Stmt* expression) {
 std::string name_of_asked(const clang::CallExpr* call) {
   if (const Expr* const place = called_place(call)) {
     const bool may_be_truth = call->isTypeDependent() || is_truth_or_reason(call->getType());
-    return may_be_truth ? name_of_place(place) : "";
+    return may_be_truth ? name_of_holder(place) : "";
   }
   const clang::FunctionDecl* const callee = call->getDirectCallee();
   if (!callee || callee->getBuiltinID() || callee->isInStdNamespace() || !is_truth_or_reason(call->getType()))

@@ -62,7 +62,19 @@ std::string name_of_function(const Expr* value) {
   if (const clang::FunctionDecl* own = call_operator(plain->getType());
       own && !own->isInStdNamespace() && !holds_function(plain->getType()))
     return is_truth_or_reason(own->getReturnType()) ? asked_name(own) : "";
-  return holds_function(plain->getType()) || plain->isTypeDependent() ? name_of_place(plain) : "";
+  return holds_function(plain->getType()) || plain->isTypeDependent() ? name_of_holder(plain) : "";
+}
+
+/// Of std::make_unique, std::make_shared, whose arguments are those of a constructor; null: it is another
+/// one.
+const clang::CXXRecordDecl* made_by(const clang::FunctionDecl* callee) {
+  const clang::TemplateArgumentList* of = callee->getTemplateSpecializationArgs();
+  if (!callee->isInStdNamespace() || !callee->getIdentifier() || !of || of->size() == 0 ||
+      of->get(0).getKind() != clang::TemplateArgument::Type ||
+      (callee->getName() != "make_unique" && callee->getName() != "make_shared"))
+    return nullptr;
+  const clang::CXXRecordDecl* made = of->get(0).getAsType()->getAsCXXRecordDecl();
+  return made && made->hasDefinition() ? made->getDefinition() : nullptr;
 }
 
 class GivenFinder : public clang::DynamicRecursiveASTVisitor {
@@ -72,9 +84,11 @@ class GivenFinder : public clang::DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitVarDecl(clang::VarDecl* variable) override {
-    if (!isa<clang::ParmVarDecl>(variable) && variable->isFileVarDecl() && variable->hasInit() &&
-        holds_function(variable->getType()))
-      add('.' + variable->getNameAsString(), name_of_function(variable->getInit()));
+    if (isa<clang::ParmVarDecl>(variable) || !variable->hasInit() || !holds_function(variable->getType()))
+      return true;
+    const std::string name =
+        variable->isLocalVarDecl() ? name_of_local(variable) : '.' + variable->getNameAsString();
+    add(name, name_of_function(variable->getInit()));
     return true;
   }
   bool VisitInitListExpr(clang::InitListExpr* list) override;
@@ -93,7 +107,7 @@ class GivenFinder : public clang::DynamicRecursiveASTVisitor {
   }
   void hold(const Expr* place, const Expr* value) {
     place = place->IgnoreParens();
-    if (holds_function(place->getType())) add(name_of_place(place), name_of_function(value));
+    if (holds_function(place->getType())) add(name_of_holder(place), name_of_function(value));
   }
   void pass(const clang::FunctionDecl* function, std::span<const Expr* const> arguments);
 
@@ -131,6 +145,10 @@ bool GivenFinder::VisitCallExpr(clang::CallExpr* call) {
     return true;
   }
   const clang::FunctionDecl* const callee = call->getDirectCallee();
+  if (const clang::CXXRecordDecl* made = callee ? made_by(callee) : nullptr)
+    for (const clang::CXXConstructorDecl* constructor : made->ctors())
+      if (constructor->getNumParams() >= arguments.size() && !constructor->isCopyOrMoveConstructor())
+        pass(constructor, arguments);
   if (callee && mpi_name(callee).empty()) pass(callee, arguments);
   return true;
 }
@@ -144,8 +162,7 @@ bool GivenFinder::VisitInitListExpr(clang::InitListExpr* list) {
     if (field->isUnnamedBitField()) continue;
     if (number == list->getNumInits()) break;
     const Expr* const value = list->getInit(number++);
-    if (value && holds_function(field->getType()))
-      add(record->getNameAsString() + '.' + field->getNameAsString(), name_of_function(value));
+    if (value && holds_function(field->getType())) add(name_of_field(field), name_of_function(value));
   }
   return true;
 }
@@ -154,8 +171,7 @@ bool GivenFinder::VisitCXXConstructorDecl(clang::CXXConstructorDecl* constructor
   for (const clang::CXXCtorInitializer* one : constructor->inits()) {
     const clang::FieldDecl* const field = one->getMember();
     if (field && one->getInit() && (holds_function(field->getType()) || field->getType()->isDependentType()))
-      add(field->getParent()->getNameAsString() + '.' + field->getNameAsString(),
-          name_of_function(one->getInit()));
+      add(name_of_field(field), name_of_function(one->getInit()));
   }
   return true;
 }

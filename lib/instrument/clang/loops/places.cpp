@@ -24,6 +24,12 @@ const clang::CXXRecordDecl* class_of(const clang::CXXMethodDecl* method) {
   return method->getParent();
 }
 
+/// `typedef struct { ... } Solver` has no name of its own.
+std::string name_of_record(const clang::RecordDecl* record) {
+  const clang::TypedefNameDecl* const typedef_name = record->getTypedefNameForAnonDecl();
+  return typedef_name ? typedef_name->getNameAsString() : record->getNameAsString();
+}
+
 std::string name_of_variable(const clang::VarDecl* variable) {
   if (const auto* parameter = dyn_cast<clang::ParmVarDecl>(variable)) {
     const auto* function = dyn_cast<clang::FunctionDecl>(parameter->getDeclContext());
@@ -99,10 +105,25 @@ std::string name_of_place(const Expr* place) {
                                               : reference ? reference->getDecl()
                                                           : nullptr;
   if (!declaration || !declaration->getIdentifier() || is_of_system(declaration)) return "";
-  if (const auto* field = dyn_cast<clang::FieldDecl>(declaration))
-    return field->getParent()->getNameAsString() + '.' + field->getNameAsString();
+  if (const auto* field = dyn_cast<clang::FieldDecl>(declaration)) return name_of_field(field);
   const auto* variable = dyn_cast<clang::VarDecl>(declaration);
   return variable ? name_of_variable(variable) : "";
+}
+
+std::string name_of_field(const clang::FieldDecl* field) {
+  return name_of_record(field->getParent()) + '.' + field->getNameAsString();
+}
+
+std::string name_of_holder(const Expr* place) {
+  const auto* reference = dyn_cast<clang::DeclRefExpr>(place);
+  const auto* variable = reference ? dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+  return variable && variable->isLocalVarDecl() ? name_of_local(variable) : name_of_place(place);
+}
+
+std::string name_of_local(const clang::VarDecl* variable) {
+  const auto* function = dyn_cast<clang::FunctionDecl>(variable->getDeclContext());
+  const std::string name = function ? asked_name(function) : "";
+  return name.empty() ? "" : name + '#' + variable->getNameAsString();
 }
 
 std::string name_of_flag(const Expr* flag) {

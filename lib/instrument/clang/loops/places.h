@@ -8,8 +8,10 @@ namespace clang {
 class CallExpr;
 class CXXRecordDecl;
 class Expr;
+class FieldDecl;
 class FunctionDecl;
 class QualType;
+class VarDecl;
 }  // namespace clang
 
 namespace dperf::instrument {
@@ -25,7 +27,13 @@ std::string name_of_parameter(const clang::FunctionDecl* function, unsigned numb
 /// variables and all else.
 std::string name_of_place(const clang::Expr* place);
 
-/// The same of one with a truth that is set from outside; of a parameter, a reference, or what a pointer
+std::string name_of_field(const clang::FieldDecl* field);
+
+/// Of a place, or a local variable, that holds a function: `main#stops`.
+std::string name_of_holder(const clang::Expr* place);
+std::string name_of_local(const clang::VarDecl* variable);
+
+/// That of a place with a truth that is set from outside; of a parameter, a reference, or what a pointer
 /// points to. Empty for others.
 std::string name_of_flag(const clang::Expr* flag);
 
