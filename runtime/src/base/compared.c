@@ -121,7 +121,7 @@ static bool is_seldom_counted(const struct dperf_rt_compared* compared, double g
  * runs down. A step that has become small only comes near its bound. */
 static struct dperf_bound from_mean(struct dperf_rt_compared* compared, uint64_t index, double gap, int how) {
   enum { SMALL = 2, ENOUGH = 8, ENOUGH_LATELY = 4 };
-  const double steady = 0.1, mean = (compared->first - gap) / (double)index;
+  const double steady = 0.05, mean = (compared->first - gap) / (double)index;
   const double lately = (compared->last - gap) / (double)(index - compared->at);
   if (index >= ENOUGH && !(fabs(lately - mean) <= steady * mean)) compared->flags |= UNSTEADY;
   const bool comes_nearer = mean > 0 && lately * SMALL >= mean && !(how & DPERF_RT_UNEQUAL);

@@ -9,7 +9,8 @@ module steps
     real(dp) :: residual = 1
     procedure(test), pointer, nopass :: stops => null()
   contains
-    procedure :: judge
+    procedure :: judge, late => is_last
+    procedure :: assess => assess_state
   end type state
   abstract interface
     logical function test(s)
@@ -64,6 +65,11 @@ contains
     end if
     call check(this%residual, 1e-2_dp, done)
   end subroutine judge
+  subroutine assess_state(this, done)
+    class(state), intent(in) :: this
+    logical, intent(inout) :: done
+    if (this%it > 2) done = .true.
+  end subroutine assess_state
   ! in a loop, for which only the text is given
   subroutine check_all(s, values, done)
     type(state), intent(in) :: s
@@ -112,6 +118,17 @@ program asks_given
   do while (.not. done)
     call advance(s)
     call check_all(s, [1d0, 2d0], done)
+  end do
+  print *, s%it
+  s = state()
+  do while (.not. s%late())
+    call advance(s)
+  end do
+  s = state()
+  done = .false.
+  do while (.not. done)
+    call advance(s)
+    call s%assess(done)
   end do
   print *, s%it
   call mpi_finalize(ierr)

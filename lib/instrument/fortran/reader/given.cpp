@@ -16,10 +16,12 @@ class GivenFinder {
  public:
   GivenFinder(const std::vector<SourceStatement>& statements, const Program& program)
       : statements_(statements), program_(program) {}
+  void bindings(const std::vector<std::unique_ptr<Scope>>& units);
   void visit(const Scope& scope);
   std::vector<GivenName> found() const { return {found_.begin(), found_.end()}; }
 
  private:
+  void bind(std::string_view binding, const std::vector<std::unique_ptr<Scope>>& units);
   void look_at(const SourceStatement& statement, const Scope& scope);
   void pass(const SourceStatement& statement, const StatementName& called, const Scope& scope);
   std::string name_of_procedure(const std::string& name, const Scope& scope) const;
@@ -75,11 +77,48 @@ void GivenFinder::visit(const Scope& scope) {
   for (const auto& inner : scope.inner) visit(*inner);
 }
 
+const Scope* procedure_called(const std::string& name, const std::vector<std::unique_ptr<Scope>>& units) {
+  for (const auto& unit : units) {
+    if (unit->is_procedure() && unit->name == name) return unit.get();
+    if (const Scope* inside = procedure_called(name, unit->inner)) return inside;
+  }
+  return nullptr;
+}
+
+/// `done => clock_done`: also for the arguments by which that sets flags.
+void GivenFinder::bind(std::string_view binding, const std::vector<std::unique_ptr<Scope>>& units) {
+  const std::size_t arrow = binding.find("=>");
+  if (arrow == std::string_view::npos) return;
+  const std::string name(trim(binding.substr(0, arrow))), procedure(trim(binding.substr(arrow + 2)));
+  if (!is_name(procedure)) return;  // null()
+  found_.insert({name, procedure});
+  const Scope* const scope = procedure_called(procedure, units);
+  for (std::size_t i = 0; scope && i < scope->arguments.size(); ++i) {
+    const Declared* const known = Program::declared(scope->arguments[i], *scope);
+    if (known && known->logical)
+      found_.insert({fmt::format("{}#{}", name, i), name_of_argument(scope->arguments[i], *scope)});
+  }
+}
+
+/// Procedures of types that have another name there.
+void GivenFinder::bindings(const std::vector<std::unique_ptr<Scope>>& units) {
+  bool is_in_type = false;
+  for (const SourceStatement& statement : statements_) {
+    if (statement.kind == StatementClass::kDerivedType) is_in_type = true;
+    if (statement.kind == StatementClass::kEndDerivedType) is_in_type = false;
+    const std::size_t list = statement.text.find("::");
+    if (!is_in_type || list == std::string::npos || !statement.text.starts_with("procedure")) continue;
+    for (const std::string& binding : split_list(std::string_view(statement.text).substr(list + 2)))
+      bind(binding, units);
+  }
+}
+
 }  // namespace
 
 std::vector<GivenName> find_given(const std::vector<SourceStatement>& statements,
                                   const std::vector<std::unique_ptr<Scope>>& units, const Program& program) {
   GivenFinder finder(statements, program);
+  finder.bindings(units);
   for (const auto& one : units) finder.visit(*one);
   return finder.found();
 }
