@@ -35,6 +35,7 @@ struct given_name {
 };
 static struct given_name* given;
 static size_t given_count, given_capacity;
+static size_t given_ever; /* Fortran gives when the first procedure of a source is entered */
 static bool given_is_sorted = true;
 static pthread_mutex_t given_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -53,6 +54,7 @@ struct question {
   uint32_t comparison;
   unsigned names, answers;
   bool has_more; /* than can be followed: one of these may end the loop */
+  size_t given;  /* so much was given when what stands for its names was looked up */
   struct asked_name name[MOST_NAMES];
   struct answer answer[MOST_ANSWERS];
 };
@@ -97,6 +99,7 @@ void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name) {
   pthread_mutex_lock(&given_lock);
   if (has_room_for_given()) given[given_count++] = (struct given_name){place, name};
   given_is_sorted = false;
+  __atomic_fetch_add(&given_ever, 1, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&given_lock);
 }
 
@@ -144,21 +147,34 @@ static void add_one(struct question* question, struct asked_name name) {
   dperf_rt_asked |= (1ULL << bit_of(name.hash)) & ~given_up;
 }
 
-/* With all that stands for it, and for that. */
-static void add_name(struct question* question, struct asked_name name) {
-  unsigned next = question->names;
-  name.group = next;
-  add_one(question, name);
+/* What stands for its names from number `next` on, and for that. */
+static void add_given(struct question* question, unsigned next) {
   pthread_mutex_lock(&given_lock);
   sort_given();
   for (; next < question->names; ++next) {
-    const dperf_rt_id place = question->name[next].hash;
+    struct asked_name name = question->name[next];
+    const dperf_rt_id place = name.hash;
     for (size_t i = first_given(place); i < given_count && given[i].place == place; ++i) {
       name.hash = given[i].name;
       add_one(question, name);
     }
   }
   pthread_mutex_unlock(&given_lock);
+}
+
+static void add_name(struct question* question, struct asked_name name) {
+  const unsigned number = question->names;
+  name.group = number;
+  add_one(question, name);
+  add_given(question, number);
+}
+
+/* What has been given since. */
+static void add_given_lately(struct question* question) {
+  const size_t ever = __atomic_load_n(&given_ever, __ATOMIC_RELAXED);
+  if (question->given == ever) return;
+  question->given = ever;
+  add_given(question, 0);
 }
 
 static void note_answer(struct question* question, unsigned group) {
@@ -233,6 +249,7 @@ void dperf_rt_ask(dperf_rt_id loop, struct dperf_rt_compared* compared, const ch
   }
   if (question->names == 0)
     add_name(question, (struct asked_name){.hash = name, .text = text, .value = value, .equal = equal});
+  add_given_lately(question);
   look_at_answers(question, compared);
   const bool is_silent = compared->events == dperf_rt_events;
   if (has_doubled(compared) && !is_silent) say_unanswered(question, compared, how);
