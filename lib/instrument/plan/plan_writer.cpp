@@ -318,6 +318,27 @@ LoopMarks PlanWriter::begin_loop(MarkKind kind, const Statement& loop, Communica
   return marks;
 }
 
+/// Its counter is the index of an array.
+static bool indexes(const LoopEffects& facts) {
+  return std::ranges::any_of(facts.reads, [&facts](const LoopRead& read) {
+    return read.kind == ReadKind::kIndex &&
+           std::ranges::any_of(facts.comparisons, [&read](const LoopComparison& compared) {
+             return compared.variable == read.variable;
+           });
+  });
+}
+
+/// `for (j) for (i) relax(&cell[j][i])`: it is all that the loop around it does. In main, that may be the
+/// phases of a run and their steps.
+bool PlanWriter::goes_over_elements(const Statement& loop) const {
+  if (function_.is_main || begun_.empty() || begun_.back().each != Communication::kPerhaps) return false;
+  const Statement& body = begun_.back().loop->children.front();
+  const bool is_all = body.kind == StatementKind::kCompound
+                          ? body.children.size() == 1 && &body.children.front() == &loop
+                          : &body == &loop;
+  return is_all && !loop.loop.empty() && indexes(loop.loop.front());
+}
+
 bool PlanWriter::may_carry_in_main(const Statement& loop) const {
   const auto works = [](const Statement& statement) {
     return statement.kind == StatementKind::kLoop || statement.plain.is_call;

@@ -67,11 +67,12 @@ class PlanWriter {
   /// Before what else goes into the body: the index of the first of two edits.
   std::size_t reserve_head(const Statement& loop, const LoopHead& head);
   void end_loop(const Statement& loop, const LoopHead& head, const LoopMarks& marks, std::size_t reserved);
-  /// A loop that only perhaps communicates, inside several others, is computation rather than what drives the
-  /// run, and marks in each loop of a nest are felt.
+  /// A loop that only perhaps communicates, inside several others or for each element, is computation rather
+  /// than what drives the run, and marks in each loop of a nest are felt.
   bool is_deep(const Statement& loop) const {
     return loop.pragmas.empty() &&
-           std::ranges::count(begun_, Communication::kPerhaps, &Begun::each) >= kDeepest;
+           (std::ranges::count(begun_, Communication::kPerhaps, &Begun::each) >= kDeepest ||
+            goes_over_elements(loop));
   }
   /// An outermost loop of main each iteration of which has a loop, or a call for what that does: it may carry
   /// the run, and a comparison is not felt, even if it calls something unknown under a condition only
@@ -102,6 +103,7 @@ class PlanWriter {
     Communication each = Communication::kNo;
     bool in_region = false;
   };
+  bool goes_over_elements(const Statement& loop) const;
   /// Makes the branches of the loop that was begun last say that they are taken, except in loops inside it.
   void watch_branches(const Statement& statement);
   void watch_branch(const Statement& branch, const Statement& choice, std::uint64_t loop);
