@@ -77,6 +77,13 @@ const clang::CXXRecordDecl* made_by(const clang::FunctionDecl* callee) {
   return made && made->hasDefinition() ? made->getDefinition() : nullptr;
 }
 
+/// A pointer or reference to a number that is neither constant nor part of a text.
+bool can_set_flag(clang::QualType type) {
+  if (!type->isPointerType() && !type->isLValueReferenceType()) return false;
+  const clang::QualType flag = type->getPointeeType();
+  return is_truth_or_reason(flag) && !flag.isConstQualified() && !flag->isAnyCharacterType();
+}
+
 class GivenFinder : public clang::DynamicRecursiveASTVisitor {
  public:
   bool VisitBinaryOperator(clang::BinaryOperator* binary) override {
@@ -123,11 +130,11 @@ void GivenFinder::pass(const clang::FunctionDecl* function, std::span<const Expr
     // Of a pointer or reference that the caller was given itself.
     const Expr* const plain = arguments[i]->IgnoreParenImpCasts();
     const clang::QualType type = function->getParamDecl(i)->getType();
-    const bool is_pointer = type->isPointerType() && is_truth_or_reason(type->getPointeeType());
-    if (is_pointer && plain->getType()->isPointerType())
-      add(name_of_place(plain), parameter);
-    else if (type->isLValueReferenceType())
+    if (!can_set_flag(type)) continue;
+    if (type->isLValueReferenceType())
       add(name_of_flag(plain), parameter);
+    else if (plain->getType()->isPointerType())
+      add(name_of_place(plain), parameter);
   }
 }
 
