@@ -1,5 +1,9 @@
 // What a name stands for, over the units of all files.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "instrument/fortran/reader/scopes.h"
 
 namespace dperf::instrument::fortran {
