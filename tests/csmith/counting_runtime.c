@@ -100,8 +100,8 @@ void dperf_rt_pass(const char* text, dperf_rt_id name, long long value, int equa
 void dperf_rt_pass_on(dperf_rt_id by, const char* text, dperf_rt_id name) {
   (void)by, (void)text, (void)name;
 }
-void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name) {
-  (void)place, (void)name;
+void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name, int kind) {
+  (void)place, (void)name, (void)kind;
 }
 dperf_rt_id dperf_rt_skip(dperf_rt_id loop, dperf_rt_id* run, dperf_rt_id left, int flags) {
   check(loop, DPERF_RT_LOOP);

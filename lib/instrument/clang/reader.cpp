@@ -96,7 +96,7 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
     unit_.field_writes = shared_.field_writes();
     unit_.given = find_given(context);
     drop_unasked();
-    drop_silent();
+    drop_silent(unit_);
   }
 
   bool VisitFunctionDecl(clang::FunctionDecl* function) override {
@@ -171,16 +171,6 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
         return may_be_hot || (may_be_number_.contains(i) && returns_other_than(flags, answer));
       });
     }
-  }
-
-  /// Functions of this source that compare nothing need not be asked.
-  void drop_silent() {
-    std::set<std::string> silent;
-    for (const Function& function : unit_.functions)
-      if (function.answers.empty()) silent.insert(function.asked_as);
-    for (const Function& function : unit_.functions)
-      if (!function.answers.empty()) silent.erase(function.asked_as);
-    std::erase_if(unit_.given, [&silent](const GivenName& given) { return silent.contains(given.from); });
   }
 
   /// Nothing is known of it: for those that call it, it is not given.

@@ -46,7 +46,7 @@ int dperf_rt_is_asked(dperf_rt_id name, dperf_rt_whole value);
 void dperf_rt_answer(const char *text, double value, double bound, int how);
 void dperf_rt_pass(const char *text, dperf_rt_id name, dperf_rt_whole value, int equal);
 void dperf_rt_pass_on(dperf_rt_id by, const char *text, dperf_rt_id name);
-void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name);
+void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name, int kind);
 void dperf_rt_taken(dperf_rt_id loop, unsigned line);
 void dperf_rt_defines(const char *function, int watched);
 int dperf_rt_unseen(const char *function, int has_wrapper);
@@ -207,8 +207,8 @@ std::string given_names(const std::string& path, const std::vector<GivenName>& g
                         const ProbeText& probes) {
   std::string calls;
   for (const GivenName& one : given)
-    calls += fmt::format(" dperf_rt_gives({}, {});", probes.constant(hash_of(one.to)),
-                         probes.constant(hash_of(one.from)));
+    calls += fmt::format(" dperf_rt_gives({}, {}, {});", probes.constant(hash_of(one.to)),
+                         probes.constant(hash_of(one.from)), static_cast<int>(one.kind));
   return fmt::format("static void __attribute__((constructor)) dperf_rt_given_{:016x}(void) {{{} }}\n",
                      hash_of(path), calls);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/model/asked.h"
 
+#include <fmt/format.h>
+
 #include <vector>
 
 namespace dperf::instrument {
@@ -40,6 +42,23 @@ std::set<std::string> flags_of(const Unit& unit) {
     for (const FunctionAnswer& answer : function.answers)
       if (!answer.flag.empty()) names.insert(answer.flag);
   return names;
+}
+
+std::string name_of_parameter(const std::string& function, std::size_t number) {
+  return fmt::format("{}#{}", function, number);
+}
+
+bool is_seen_by_all(const std::string& flag) {
+  return !flag.empty() && flag.find('#') == std::string::npos;
+}
+
+void drop_silent(Unit& unit) {
+  std::set<std::string> silent;
+  for (const Function& function : unit.functions)
+    if (function.answers.empty()) silent.insert(function.asked_as);
+  for (const Function& function : unit.functions)
+    if (!function.answers.empty()) silent.erase(function.asked_as);
+  std::erase_if(unit.given, [&silent](const GivenName& given) { return silent.contains(given.from); });
 }
 
 bool returns_other_than(const std::set<std::string>& flags, const FunctionAnswer& answer) {

@@ -96,9 +96,16 @@ struct Question {
   bool is_asked() const { return !name.empty(); }
 };
 
-/// A place that holds a function, or has the flag of another one: who asks `to` asks `from`, too.
+enum class GivenKind : std::uint8_t {
+  kFunction,       ///< that a place may hold: of several, one is called
+  kFlag,           ///< a flag of the caller that it passes on: each may set it
+  kFlagOnlyPassed  ///< one that the caller passes on and does not set itself
+};
+
+/// Who asks `to` asks `from`, too.
 struct GivenName {
   std::string to = {}, from = {};
+  GivenKind kind = GivenKind::kFunction;
 
   auto operator<=>(const GivenName&) const = default;
 };

@@ -36,7 +36,7 @@ static auto members(Question& q) {
   return std::tie(q.name, q.value, q.ends_if_equal);
 }
 static auto members(GivenName& g) {
-  return std::tie(g.to, g.from);
+  return std::tie(g.to, g.from, g.kind);
 }
 static auto members(BoundComparison& b) {
   return std::tie(b.text, b.value, b.bound, b.step, b.inclusive, b.down, b.unequal, b.left, b.right,

@@ -45,7 +45,7 @@ void dperf_rt_pass(const char *text, dperf_rt_id name, long long value, int equa
   (void)text, (void)name, (void)value, (void)equal;
 }
 void dperf_rt_pass_on(dperf_rt_id by, const char *text, dperf_rt_id name) { (void)by, (void)text, (void)name; }
-void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name) { (void)place, (void)name; }
+void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name, int kind) { (void)place, (void)name, (void)kind; }
 void dperf_rt_compare(dperf_rt_id loop, struct dperf_rt_compared *compared, const char *text, double value, double bound, int how) {
   (void)loop, (void)compared, (void)text, (void)value, (void)bound, (void)how;
 }

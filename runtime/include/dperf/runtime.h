@@ -137,8 +137,13 @@ void dperf_rt_answer(const char *text, double value, double bound, int how);
 void dperf_rt_pass(const char *text, dperf_rt_id name, long long value, int equal);
 /* Function `by`, which is asked, returns what function `name` does. */
 void dperf_rt_pass_on(dperf_rt_id by, const char *text, dperf_rt_id name);
-/* Before main: who asks `place`, through which functions are called or flags are set, asks `name`, too. */
-void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name);
+enum {
+  DPERF_RT_FUNCTION = 0,   /* that may be called through the place: of several, one is */
+  DPERF_RT_FLAG = 1,       /* a parameter that is passed the flag: each may set it */
+  DPERF_RT_FLAG_ONLY_PASSED = 2 /* the same of a flag that the place's own function does not set */
+};
+/* When an object is loaded, or a Fortran source first entered: who asks `place` asks `name`, too. `kind`: DPERF_RT_FUNCTION, ... */
+void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name, int kind);
 
 /* A branch in `loop` is taken, that of the row with this first line. Called if dperf_rt_bounds is set: what comes seldom in a
  * loop may be missing where a run is stopped. */

@@ -26,12 +26,14 @@ struct asked_name {
   long long value;
   bool equal; /* it ends if `value` is returned; else if anything else is */
   bool is_answered;
-  unsigned group; /* the first name that this one stands for: any of them may answer */
+  unsigned
+      group; /* number of the first name that this one stands for: one answer is enough for all of them */
 };
 
 /* What stands for a place through which functions are called. Headers say the same in each object. */
 struct given_name {
   dperf_rt_id place, name;
+  int kind; /* DPERF_RT_FUNCTION, ... */
 };
 static struct given_name* given;
 static size_t given_count, given_capacity;
@@ -95,9 +97,9 @@ static bool has_room_for_given(void) {
   return true;
 }
 
-void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name) {
+void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name, int kind) {
   pthread_mutex_lock(&given_lock);
-  if (has_room_for_given()) given[given_count++] = (struct given_name){place, name};
+  if (has_room_for_given()) given[given_count++] = (struct given_name){place, name, kind};
   given_is_sorted = false;
   __atomic_fetch_add(&given_ever, 1, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&given_lock);
@@ -153,9 +155,12 @@ static void add_given(struct question* question, unsigned next) {
   sort_given();
   for (; next < question->names; ++next) {
     struct asked_name name = question->name[next];
+    name.is_answered = false;
     const dperf_rt_id place = name.hash;
     for (size_t i = first_given(place); i < given_count && given[i].place == place; ++i) {
       name.hash = given[i].name;
+      name.group = given[i].kind == DPERF_RT_FUNCTION ? question->name[next].group : question->names;
+      if (given[i].kind == DPERF_RT_FLAG_ONLY_PASSED) question->name[next].is_answered = true;
       add_one(question, name);
     }
   }

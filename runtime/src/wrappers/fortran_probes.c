@@ -258,8 +258,8 @@ void dperf_rt_f_answer_(const char* text, const double* value, const double* bou
 void dperf_rt_f_pass_(const char* text, const whole* name, const whole* value, const int* equal) {
   dperf_rt_pass(text, (dperf_rt_id)*name, *value, *equal);
 }
-void dperf_rt_f_gives_(const whole* place, const whole* name) {
-  dperf_rt_gives((dperf_rt_id)*place, (dperf_rt_id)*name);
+void dperf_rt_f_gives_(const whole* place, const whole* name, const int* kind) {
+  dperf_rt_gives((dperf_rt_id)*place, (dperf_rt_id)*name, *kind);
 }
 
 /* ---- tables ---- */

@@ -51,6 +51,10 @@ int main(int argc, char** argv) {
     step(&run);
     check(&run, &stopped);
   }
+  for (run = begin, stopped = 0; !stopped;) {
+    step(&run);
+    check_both(&run, &stopped);
+  }
   MPI_Finalize();
   return 0;
 }

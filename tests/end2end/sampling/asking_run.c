@@ -34,3 +34,14 @@ void set_test(struct run* run) {
 void check(const struct run* run, int* stopped) {
   if (run->step >= run->most) *stopped = 1;
 }
+
+/* It does not say when it sets the flag. */
+static void check_norm(const struct run* run, int* stopped) {
+  *stopped |= run->norm < 0;
+}
+
+/* It only passes the flag on. */
+void check_both(const struct run* run, int* stopped) {
+  check(run, stopped);
+  check_norm(run, stopped);
+}

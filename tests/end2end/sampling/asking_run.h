@@ -14,5 +14,6 @@ enum reason judge(const struct run* run);
 void set_stopped(struct run* run);
 void set_test(struct run* run);
 void check(const struct run* run, int* stopped);
+void check_both(const struct run* run, int* stopped);
 
 #endif

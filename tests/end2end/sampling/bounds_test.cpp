@@ -83,7 +83,7 @@ TEST(Bounds, AreThoseOfFunctionsThatLoopsAsk) {
   for (int rank = 0; rank < 2; ++rank) {
     const auto bounds = run.bounds(rank);
     const auto loops = loops_of(bounds);
-    ASSERT_EQ(loops.size(), 8U) << "one of them is in another one";
+    ASSERT_EQ(loops.size(), 9U) << "one of them is in another one";
     const LoopBound* const steps = find(bounds, "run->step<run->most", loops[0]);
     ASSERT_TRUE(steps);
     EXPECT_EQ(steps->iterations, 60U);
@@ -117,7 +117,7 @@ TEST(Bounds, ThatMayBeThoseOfAnotherLoopAreGuesses) {
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   const auto bounds = run.bounds(0);
   const auto loops = loops_of(bounds);
-  ASSERT_EQ(loops.size(), 8U);
+  ASSERT_EQ(loops.size(), 9U);
   for (const std::uint32_t loop : {loops[4], loops[5]})
     for (const LoopBound& bound : bounds)
       if (bound.block == loop && bound.iterations == 60U) EXPECT_TRUE(bound.guessed);
@@ -129,7 +129,7 @@ TEST(Bounds, AreThoseOfFunctionsThatAreGiven) {
   ASSERT_TRUE(run.result().ok()) << describe(run.result());
   const auto bounds = run.bounds(0);
   const auto loops = loops_of(bounds);
-  ASSERT_EQ(loops.size(), 8U);
+  ASSERT_EQ(loops.size(), 9U);
   const LoopBound *const time = find(bounds, "run->time<run->end", loops[6]), *const steps =
                                                                                   find(bounds,
                                                                                        "run->step<run->most",
@@ -141,6 +141,21 @@ TEST(Bounds, AreThoseOfFunctionsThatAreGiven) {
   for (const LoopBound& bound : bounds)
     if (bound.block == loops[6] || bound.block == loops[7])
       EXPECT_GT(bound.iterations, 0U) << bound.text << " is answered";
+}
+
+// Of two functions that the flag is passed on to, one does not say when it sets it.
+TEST(Bounds, OfAFlagThatIsPassedOnToSeveralAreNotAll) {
+  BedRun run(2, "asking", 60, {{"DPERF_BOUNDS", "1"}});
+  ASSERT_TRUE(run.result().ok()) << describe(run.result());
+  const auto bounds = run.bounds(0);
+  const auto loops = loops_of(bounds);
+  ASSERT_EQ(loops.size(), 9U);
+  const LoopBound* const steps = find(bounds, "run->step<run->most", loops[8]);
+  ASSERT_TRUE(steps);
+  EXPECT_EQ(steps->iterations, 60U);
+  const LoopBound* const other = find(bounds, "check_both(&run, &stopped)", loops[8]);
+  ASSERT_TRUE(other) << "the loop may end earlier";
+  EXPECT_EQ(other->iterations, 0U);
 }
 
 TEST(Bounds, ChangeNoEventOfTheTrace) {

@@ -86,4 +86,4 @@ static const struct dperf_rt_row dperf_rt_rows_58144e6eb291fe1a[] = {
 static struct dperf_rt_table dperf_rt_table_58144e6eb291fe1a = {"bounds_do.in.c", dperf_rt_rows_58144e6eb291fe1a, 13, 0};
 static void __attribute__((constructor)) dperf_rt_start_58144e6eb291fe1a(void) { dperf_rt_register(&dperf_rt_table_58144e6eb291fe1a); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_58144e6eb291fe1a(void) { dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL); }
+static void __attribute__((constructor)) dperf_rt_given_58144e6eb291fe1a(void) { dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL, 0); }

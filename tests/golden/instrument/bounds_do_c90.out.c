@@ -37,4 +37,4 @@ static const struct dperf_rt_row dperf_rt_rows_dd5e5dc7ff1c4733[] = {
 static struct dperf_rt_table dperf_rt_table_dd5e5dc7ff1c4733 = {"bounds_do_c90.in.c", dperf_rt_rows_dd5e5dc7ff1c4733, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_dd5e5dc7ff1c4733(void) { dperf_rt_register(&dperf_rt_table_dd5e5dc7ff1c4733); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_dd5e5dc7ff1c4733(void) { dperf_rt_gives(0x4a8617ee3a16c952UL, 0xde078e24b965b9c7UL); }
+static void __attribute__((constructor)) dperf_rt_given_dd5e5dc7ff1c4733(void) { dperf_rt_gives(0x4a8617ee3a16c952UL, 0xde078e24b965b9c7UL, 0); }

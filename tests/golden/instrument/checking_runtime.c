@@ -242,8 +242,8 @@ void dperf_rt_pass_on(dperf_rt_id by, const char* text, dperf_rt_id name) {
   snprintf(step, sizeof step, "what %s returns", text);
   write_step(step, NULL);
 }
-void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name) {
-  (void)place, (void)name;
+void dperf_rt_gives(dperf_rt_id place, dperf_rt_id name, int kind) {
+  (void)place, (void)name, (void)kind;
 }
 
 /* The calls that the inputs make. */

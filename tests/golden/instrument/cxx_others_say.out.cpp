@@ -120,4 +120,4 @@ static const struct dperf_rt_row dperf_rt_rows_f09931a3cc54aede[] = {
 static struct dperf_rt_table dperf_rt_table_f09931a3cc54aede = {"cxx_others_say.in.cpp", dperf_rt_rows_f09931a3cc54aede, 20, 0};
 static void __attribute__((constructor)) dperf_rt_start_f09931a3cc54aede(void) { dperf_rt_register(&dperf_rt_table_f09931a3cc54aede); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_f09931a3cc54aede(void) { dperf_rt_gives(0xcf3f294b9ccbe1feULL, 0xd92e1992ccdd79f6ULL); dperf_rt_gives(0xcf3f284b9ccbe04bULL, 0x46475189ecf3fadeULL); }
+static void __attribute__((constructor)) dperf_rt_given_f09931a3cc54aede(void) { dperf_rt_gives(0xcf3f294b9ccbe1feULL, 0xd92e1992ccdd79f6ULL, 0); dperf_rt_gives(0xcf3f284b9ccbe04bULL, 0x46475189ecf3fadeULL, 0); }

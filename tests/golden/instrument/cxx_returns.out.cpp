@@ -54,4 +54,4 @@ static const struct dperf_rt_row dperf_rt_rows_cc1ff6394ef19ce4[] = {
 static struct dperf_rt_table dperf_rt_table_cc1ff6394ef19ce4 = {"cxx_returns.in.cpp", dperf_rt_rows_cc1ff6394ef19ce4, 6, 0};
 static void __attribute__((constructor)) dperf_rt_start_cc1ff6394ef19ce4(void) { dperf_rt_register(&dperf_rt_table_cc1ff6394ef19ce4); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_cc1ff6394ef19ce4(void) { dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL); }
+static void __attribute__((constructor)) dperf_rt_given_cc1ff6394ef19ce4(void) { dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL, 0); }

@@ -90,4 +90,4 @@ static const struct dperf_rt_row dperf_rt_rows_6b2a8d9d326b85d0[] = {
 static struct dperf_rt_table dperf_rt_table_6b2a8d9d326b85d0 = {"cxx_unknown_driver.in.cpp", dperf_rt_rows_6b2a8d9d326b85d0, 13, 0};
 static void __attribute__((constructor)) dperf_rt_start_6b2a8d9d326b85d0(void) { dperf_rt_register(&dperf_rt_table_6b2a8d9d326b85d0); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_6b2a8d9d326b85d0(void) { dperf_rt_gives(0x897c7483a8775bbeULL, 0xb12fb26f9446316eULL); dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL); dperf_rt_gives(0xb9556a0e893bc7e3ULL, 0xe7c178d0cf6aa0d6ULL); }
+static void __attribute__((constructor)) dperf_rt_given_6b2a8d9d326b85d0(void) { dperf_rt_gives(0x897c7483a8775bbeULL, 0xb12fb26f9446316eULL, 0); dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL, 0); dperf_rt_gives(0xb9556a0e893bc7e3ULL, 0xe7c178d0cf6aa0d6ULL, 0); }

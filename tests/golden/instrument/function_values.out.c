@@ -28,4 +28,4 @@ static const struct dperf_rt_row dperf_rt_rows_e2ce66f1f189cc1e[] = {
 static struct dperf_rt_table dperf_rt_table_e2ce66f1f189cc1e = {"function_values.in.c", dperf_rt_rows_e2ce66f1f189cc1e, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_e2ce66f1f189cc1e(void) { dperf_rt_register(&dperf_rt_table_e2ce66f1f189cc1e); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_e2ce66f1f189cc1e(void) { dperf_rt_gives(0x9abb3cfe85e9404cULL, 0xde078e24b965b9c7ULL); }
+static void __attribute__((constructor)) dperf_rt_given_e2ce66f1f189cc1e(void) { dperf_rt_gives(0x9abb3cfe85e9404cULL, 0xde078e24b965b9c7ULL, 0); }

@@ -51,4 +51,4 @@ static const struct dperf_rt_row dperf_rt_rows_9d881ff6c43e5ad3[] = {
 static struct dperf_rt_table dperf_rt_table_9d881ff6c43e5ad3 = {"loop_hot.in.c", dperf_rt_rows_9d881ff6c43e5ad3, 2, 0};
 static void __attribute__((constructor)) dperf_rt_start_9d881ff6c43e5ad3(void) { dperf_rt_register(&dperf_rt_table_9d881ff6c43e5ad3); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_9d881ff6c43e5ad3(void) { dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL); dperf_rt_gives(0xa16185a730207c54ULL, 0x6c75180e275861c7ULL); }
+static void __attribute__((constructor)) dperf_rt_given_9d881ff6c43e5ad3(void) { dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL, 0); dperf_rt_gives(0xa16185a730207c54ULL, 0x6c75180e275861c7ULL, 0); }

@@ -82,4 +82,4 @@ static const struct dperf_rt_row dperf_rt_rows_35bca0e91f8a24af[] = {
 static struct dperf_rt_table dperf_rt_table_35bca0e91f8a24af = {"loop_returns.in.c", dperf_rt_rows_35bca0e91f8a24af, 11, 0};
 static void __attribute__((constructor)) dperf_rt_start_35bca0e91f8a24af(void) { dperf_rt_register(&dperf_rt_table_35bca0e91f8a24af); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_35bca0e91f8a24af(void) { dperf_rt_gives(0x4a8617ee3a16c952UL, 0xde078e24b965b9c7UL); dperf_rt_gives(0xa16185a730207c54UL, 0x6c75180e275861c7UL); }
+static void __attribute__((constructor)) dperf_rt_given_35bca0e91f8a24af(void) { dperf_rt_gives(0x4a8617ee3a16c952UL, 0xde078e24b965b9c7UL, 0); dperf_rt_gives(0xa16185a730207c54UL, 0x6c75180e275861c7UL, 0); }

@@ -61,4 +61,4 @@ static const struct dperf_rt_row dperf_rt_rows_6d40f03c6d461f71[] = {
 static struct dperf_rt_table dperf_rt_table_6d40f03c6d461f71 = {"openmp_ignored.in.c", dperf_rt_rows_6d40f03c6d461f71, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_6d40f03c6d461f71(void) { dperf_rt_register(&dperf_rt_table_6d40f03c6d461f71); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_6d40f03c6d461f71(void) { dperf_rt_gives(0x288b4ec8aa82146bULL, 0xb12fb26f9446316eULL); dperf_rt_gives(0x281666cf5a37db0fULL, 0xe7c178d0cf6aa0d6ULL); }
+static void __attribute__((constructor)) dperf_rt_given_6d40f03c6d461f71(void) { dperf_rt_gives(0x288b4ec8aa82146bULL, 0xb12fb26f9446316eULL, 0); dperf_rt_gives(0x281666cf5a37db0fULL, 0xe7c178d0cf6aa0d6ULL, 0); }

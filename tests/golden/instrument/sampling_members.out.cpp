@@ -111,7 +111,7 @@ static const struct dperf_rt_row dperf_rt_rows_efee34e6bad9443e[] = {
 static struct dperf_rt_table dperf_rt_table_efee34e6bad9443e = {"sampling_members.in.cpp", dperf_rt_rows_efee34e6bad9443e, 22, 0};
 static void __attribute__((constructor)) dperf_rt_start_efee34e6bad9443e(void) { dperf_rt_register(&dperf_rt_table_efee34e6bad9443e); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_efee34e6bad9443e(void) { dperf_rt_gives(0x4d877445e0f28beaULL, 0x591471a5b899ddebULL); }
+static void __attribute__((constructor)) dperf_rt_given_efee34e6bad9443e(void) { dperf_rt_gives(0x4d877445e0f28beaULL, 0x591471a5b899ddebULL, 1); }
 /* line 16: sampled: its counter `step_` steps to `last_`, and nothing else changes it; a called function might change the bound, so it is computed anew each time */
 /* line 19: sampled: its counter `end_` steps to `end`, and nothing else changes it */
 /* line 48: sampled: its counter `clock.cycle` steps to `6`, and nothing else changes it */

@@ -120,4 +120,4 @@ static const struct dperf_rt_row dperf_rt_rows_03b17914f5d11eb2[] = {
 static struct dperf_rt_table dperf_rt_table_03b17914f5d11eb2 = {"unknown_driver.in.c", dperf_rt_rows_03b17914f5d11eb2, 27, 0};
 static void __attribute__((constructor)) dperf_rt_start_03b17914f5d11eb2(void) { dperf_rt_register(&dperf_rt_table_03b17914f5d11eb2); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_03b17914f5d11eb2(void) { dperf_rt_gives(0x3d266ea7885006f6ULL, 0xb12fb26f9446316eULL); dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL); dperf_rt_gives(0xa16185a730207c54ULL, 0x6c75180e275861c7ULL); dperf_rt_gives(0xb9556a0e893bc7e3ULL, 0xe7c178d0cf6aa0d6ULL); }
+static void __attribute__((constructor)) dperf_rt_given_03b17914f5d11eb2(void) { dperf_rt_gives(0x3d266ea7885006f6ULL, 0xb12fb26f9446316eULL, 0); dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL, 0); dperf_rt_gives(0xa16185a730207c54ULL, 0x6c75180e275861c7ULL, 0); dperf_rt_gives(0xb9556a0e893bc7e3ULL, 0xe7c178d0cf6aa0d6ULL, 0); }

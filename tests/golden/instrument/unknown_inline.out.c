@@ -40,4 +40,4 @@ static const struct dperf_rt_row dperf_rt_rows_f2d09ab37351908b[] = {
 static struct dperf_rt_table dperf_rt_table_f2d09ab37351908b = {"unknown_inline.in.c", dperf_rt_rows_f2d09ab37351908b, 4, 0};
 static void __attribute__((constructor)) dperf_rt_start_f2d09ab37351908b(void) { dperf_rt_register(&dperf_rt_table_f2d09ab37351908b); }
 #endif
-static void __attribute__((constructor)) dperf_rt_given_f2d09ab37351908b(void) { dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL); dperf_rt_gives(0xa16185a730207c54ULL, 0x6c75180e275861c7ULL); }
+static void __attribute__((constructor)) dperf_rt_given_f2d09ab37351908b(void) { dperf_rt_gives(0x4a8617ee3a16c952ULL, 0xde078e24b965b9c7ULL, 0); dperf_rt_gives(0xa16185a730207c54ULL, 0x6c75180e275861c7ULL, 0); }

@@ -139,5 +139,5 @@ end program enums
       call dperf_rt_f_row(-3266896844187448057_8, 0_4, 64_4, 67_4, 'enums'// char(0))
       call dperf_rt_f_row(477407959595379919_8, 0_4, 74_4, 74_4, 'share'// char(0))
       call dperf_rt_f_row(-485480394213407133_8, 3_4, 48_4, 51_4, 'run_all'// char(0))
-      call dperf_rt_f_gives(6356961541381149145_8, -4485923963460277615_8)
+      call dperf_rt_f_gives(6356961541381149145_8, -4485923963460277615_8, 0_4)
       end subroutine dperf_rt_b58d6e745163ea8a

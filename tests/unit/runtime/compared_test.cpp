@@ -251,6 +251,17 @@ TEST(ComparedNumbers, WhoseStepHasBecomeMuchShorterAreGuessed) {
   EXPECT_EQ(results.back(), (Result{64, 168, true, false, kGuessed}));
 }
 
+/// Steps of 1, and from 4 on of 0.88, from 8 on of 0.8: no look sees them 10 % off their mean. At 16, with
+/// t = 3 + 4 * 0.88 + 9 * 0.8 = 13.72, as many of 0.8 are to come as reach 100.
+TEST(ComparedNumbers, WhoseStepsBecomeALittleShorterAreGuessed) {
+  double time = 0;
+  const Results results = follow(17, 0, [&](std::uint64_t i) {
+    if (i > 0) time += i < 4 ? 1 : i < 8 ? 0.88 : 0.8;
+    return std::pair(time, 100.0);
+  });
+  EXPECT_EQ(results.back(), (Result{16, 16 + 108, true, false, kGuessed}));
+}
+
 /// A time step that is doubled twenty times, to 1, and stays so: at 32 it has just become longer than before,
 /// at 64 too, at 128 it has not. t(i) = i - 19 from i = 21 on, so that 1000 is reached at i = 1019.
 TEST(ComparedNumbers, WhoseStepHasBecomeLongerAndStaysSoAreGuessed) {

@@ -20,6 +20,7 @@
 #include "instrument/clang/loops/places.h"
 #include "instrument/clang/loops/received.h"
 #include "instrument/clang/loops/variables.h"
+#include "instrument/model/asked.h"
 
 namespace dperf::instrument {
 namespace {
@@ -417,11 +418,6 @@ void AnswerReader::unexplained(const Stmt* inside) {
 /// More than a text.
 bool tells(const FunctionAnswer& answer) {
   return !answer.passes_on.empty() || std::ranges::any_of(answer.comparisons, &BoundComparison::tells);
-}
-
-/// A member or global variable, which other functions may set as well; a parameter is one call's.
-bool is_seen_by_all(const std::string& flag) {
-  return !flag.empty() && flag.find('#') == std::string::npos;
 }
 
 std::vector<FunctionAnswer> AnswerReader::read() {

@@ -257,6 +257,7 @@ void ExitReader::state(const Stmt* at, const Flag& flag, const Expr* value) {
 
 /// `check(norm, &done)`, `check(norm, done)` with a reference.
 void ExitReader::call(const Stmt* at, const Expr* value) {
+  if (const auto* full = dyn_cast<clang::FullExpr>(value)) value = full->getSubExpr();
   const auto* call = dyn_cast<clang::CallExpr>(value->IgnoreParenImpCasts());
   const clang::FunctionDecl* const callee = call ? call->getDirectCallee() : nullptr;
   if (!callee || isa<clang::CXXOperatorCallExpr>(call) || !mpi_name(callee).empty()) return;

@@ -84,6 +84,25 @@ bool can_set_flag(clang::QualType type) {
   return is_truth_or_reason(flag) && !flag.isConstQualified() && !flag->isAnyCharacterType();
 }
 
+bool assigns(const clang::Stmt* inside, const std::string& flag) {
+  const auto* binary = clang::dyn_cast_or_null<clang::BinaryOperator>(inside);
+  const auto* unary = clang::dyn_cast_or_null<clang::UnaryOperator>(inside);
+  const Expr* const target = binary && binary->isAssignmentOp()         ? binary->getLHS()
+                             : unary && unary->isIncrementDecrementOp() ? unary->getSubExpr()
+                                                                        : nullptr;
+  if (target && name_of_flag(target->IgnoreParens()) == flag) return true;
+  return inside && std::ranges::any_of(inside->children(),
+                                       [&flag](const clang::Stmt* child) { return assigns(child, flag); });
+}
+
+/// The function whose parameter it is may set it, too. A member or global variable may be set anywhere.
+bool is_set_by_caller(const Expr* passed, const std::string& flag) {
+  const auto* reference = dyn_cast<clang::DeclRefExpr>(passed);
+  const auto* parameter = reference ? dyn_cast<clang::ParmVarDecl>(reference->getDecl()) : nullptr;
+  const auto* function = parameter ? dyn_cast<clang::FunctionDecl>(parameter->getDeclContext()) : nullptr;
+  return !function || assigns(function->getBody(), flag);
+}
+
 class GivenFinder : public clang::DynamicRecursiveASTVisitor {
  public:
   bool VisitBinaryOperator(clang::BinaryOperator* binary) override {
@@ -109,8 +128,8 @@ class GivenFinder : public clang::DynamicRecursiveASTVisitor {
   std::vector<GivenName> take() { return {found_.begin(), found_.end()}; }
 
  private:
-  void add(const std::string& to, const std::string& from) {
-    if (!to.empty() && !from.empty() && to != from) found_.insert({to, from});
+  void add(const std::string& to, const std::string& from, GivenKind kind = GivenKind::kFunction) {
+    if (!to.empty() && !from.empty() && to != from) found_.insert({to, from, kind});
   }
   void hold(const Expr* place, const Expr* value) {
     place = place->IgnoreParens();
@@ -131,10 +150,12 @@ void GivenFinder::pass(const clang::FunctionDecl* function, std::span<const Expr
     const Expr* const plain = arguments[i]->IgnoreParenImpCasts();
     const clang::QualType type = function->getParamDecl(i)->getType();
     if (!can_set_flag(type)) continue;
-    if (type->isLValueReferenceType())
-      add(name_of_flag(plain), parameter);
-    else if (plain->getType()->isPointerType())
-      add(name_of_place(plain), parameter);
+    const bool is_pointer = plain->getType()->isPointerType();
+    const std::string own = type->isLValueReferenceType() ? name_of_flag(plain)
+                            : is_pointer                  ? name_of_place(plain)
+                                                          : "";
+    if (!own.empty())
+      add(own, parameter, is_set_by_caller(plain, own) ? GivenKind::kFlag : GivenKind::kFlagOnlyPassed);
   }
 }
 
@@ -161,14 +182,16 @@ bool GivenFinder::VisitCallExpr(clang::CallExpr* call) {
 }
 
 bool GivenFinder::VisitInitListExpr(clang::InitListExpr* list) {
-  if (const auto* semantic = list->getSemanticForm()) list = const_cast<clang::InitListExpr*>(semantic);
-  const clang::RecordDecl* record = list->getType().isNull() ? nullptr : list->getType()->getAsRecordDecl();
-  if (!record || record->isUnion()) return true;
+  const clang::InitListExpr* const parts = list->isSemanticForm() ? list : list->getSemanticForm();
+  const clang::RecordDecl* record =
+      parts && !parts->getType().isNull() ? parts->getType()->getAsRecordDecl() : nullptr;
+  const auto* derived = clang::dyn_cast_or_null<clang::CXXRecordDecl>(record);
+  if (!record || record->isUnion() || (derived && derived->getNumBases() > 0)) return true;
   unsigned number = 0;
   for (const clang::FieldDecl* field : record->fields()) {
     if (field->isUnnamedBitField()) continue;
-    if (number == list->getNumInits()) break;
-    const Expr* const value = list->getInit(number++);
+    if (number == parts->getNumInits()) break;
+    const Expr* const value = parts->getInit(number++);
     if (value && holds_function(field->getType())) add(name_of_field(field), name_of_function(value));
   }
   return true;

@@ -7,6 +7,8 @@
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
 
+#include "instrument/model/asked.h"
+
 namespace dperf::instrument {
 namespace {
 
@@ -95,7 +97,7 @@ std::string name_of_parameter(const clang::FunctionDecl* function, unsigned numb
   const auto* constructor = dyn_cast<clang::CXXConstructorDecl>(function);
   const std::string of_class = constructor ? constructor->getParent()->getNameAsString() : "";
   const std::string name = constructor ? of_class + "::" + of_class : asked_name(function);
-  return name.empty() ? "" : fmt::format("{}#{}", name, number);
+  return name.empty() ? "" : name_of_parameter(name, number);
 }
 
 std::string name_of_place(const Expr* place) {

@@ -131,7 +131,8 @@ std::string table_name(const Unit& unit) {
 }
 
 static_assert(static_cast<int>(EntryKind::kBranch) == DPERF_RT_BRANCH &&
-              static_cast<int>(EntryKind::kCountedLoop) == DPERF_RT_COUNTED_LOOP);
+              static_cast<int>(EntryKind::kCountedLoop) == DPERF_RT_COUNTED_LOOP &&
+              static_cast<int>(GivenKind::kFlagOnlyPassed) == DPERF_RT_FLAG_ONLY_PASSED);
 
 std::string row(const PlanEntry& entry) {
   return fmt::format("call dperf_rt_f_row({}_8, {}_4, {}_4, {}_4, {})\n", static_cast<std::int64_t>(entry.id),
@@ -160,8 +161,9 @@ std::string table(const FilePlan& plan, const std::string& name) {
     for (const PlanEntry* entry : entries) text += row(*entry);
   }
   for (const GivenName& given : plan.given)
-    text += fmt::format("call dperf_rt_f_gives({}_8, {}_8)\n", static_cast<std::int64_t>(hash_of(given.to)),
-                        static_cast<std::int64_t>(hash_of(given.from)));
+    text +=
+        fmt::format("call dperf_rt_f_gives({}_8, {}_8, {}_4)\n", static_cast<std::int64_t>(hash_of(given.to)),
+                    static_cast<std::int64_t>(hash_of(given.from)), static_cast<int>(given.kind));
   return text + fmt::format("end subroutine {}\n", name);
 }
 

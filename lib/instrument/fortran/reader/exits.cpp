@@ -14,6 +14,7 @@
 #include "instrument/fortran/reader/conditions.h"
 #include "instrument/fortran/reader/labels.h"
 #include "instrument/fortran/source/text.h"
+#include "instrument/model/asked.h"
 
 namespace dperf::instrument::fortran {
 namespace {
@@ -269,9 +270,8 @@ void ExitReader::look_at_call(const SourceStatement& statement) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const auto flag = std::ranges::find(flags_, arguments[i], &Flag::name);
     if (flag == flags_.end()) continue;
-    const Question question{.name = fmt::format("{}#{}", called->name, i + before),
-                            .value = 0,
-                            .ends_if_equal = !flag->ends_if_set};
+    const Question question{
+        .name = name_of_parameter(called->name, i + before), .value = 0, .ends_if_equal = !flag->ends_if_set};
     found_.push_back({.offset = statement.begin,
                       .line = statement.line,
                       .sets = flag->name,

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/fortran/reader/given.h"
 
-#include <fmt/format.h>
-
 #include <set>
 #include <string>
 #include <string_view>
 
 #include "instrument/fortran/source/text.h"
+#include "instrument/model/asked.h"
 
 namespace dperf::instrument::fortran {
 namespace {
@@ -25,6 +24,7 @@ class GivenFinder {
   void look_at(const SourceStatement& statement, const Scope& scope);
   void pass(const SourceStatement& statement, const StatementName& called, const Scope& scope);
   std::string name_of_procedure(const std::string& name, const Scope& scope) const;
+  bool assigns(const Scope& scope, const std::string& argument) const;
 
   const std::vector<SourceStatement>& statements_;
   const Program& program_;
@@ -39,20 +39,29 @@ std::string GivenFinder::name_of_procedure(const std::string& name, const Scope&
   return meaning.kind == Meaning::kUnknown ? name_of_argument(name, scope) : "";
 }
 
+bool GivenFinder::assigns(const Scope& scope, const std::string& argument) const {
+  for (std::size_t i = scope.execution; i < scope.execution_end; ++i)
+    for (const StatementName& name : statements_[i].names)
+      if (name.role == NameRole::kAssigned && name.name == argument) return true;
+  return false;
+}
+
 void GivenFinder::pass(const SourceStatement& statement, const StatementName& called, const Scope& scope) {
   const std::size_t open = statement.text.find_first_not_of(' ', called.offset + called.name.size());
   if (open == std::string::npos || statement.text[open] != '(' || called.name.starts_with("mpi_")) return;
   const bool is_method = called.role == NameRole::kCalledMethod || called.role == NameRole::kMethodReference;
   const std::vector<std::string> arguments = split_list(in_parentheses(statement.text, open));
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string parameter = fmt::format("{}#{}", called.name, i + (is_method ? 1 : 0));
+    const std::string parameter = name_of_parameter(called.name, i + (is_method ? 1 : 0));
     if (const std::string procedure = name_of_procedure(arguments[i], scope); !procedure.empty()) {
       found_.insert({parameter, procedure});
       continue;
     }
     const Declared* const known = Program::declared(arguments[i], scope);
     const std::string own = known && known->logical ? name_of_argument(arguments[i], scope) : "";
-    if (!own.empty()) found_.insert({own, parameter});
+    if (!own.empty())
+      found_.insert(
+          {own, parameter, assigns(scope, arguments[i]) ? GivenKind::kFlag : GivenKind::kFlagOnlyPassed});
   }
 }
 
@@ -96,7 +105,7 @@ void GivenFinder::bind(std::string_view binding, const std::vector<std::unique_p
   for (std::size_t i = 0; scope && i < scope->arguments.size(); ++i) {
     const Declared* const known = Program::declared(scope->arguments[i], *scope);
     if (known && known->logical)
-      found_.insert({fmt::format("{}#{}", name, i), name_of_argument(scope->arguments[i], *scope)});
+      found_.insert({name_of_parameter(name, i), name_of_argument(scope->arguments[i], *scope)});
   }
 }
 

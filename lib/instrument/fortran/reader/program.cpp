@@ -1,10 +1,9 @@
 // What a name stands for, over the units of all files.
 // SPDX-License-Identifier: LGPL-2.1-or-later
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "instrument/fortran/reader/scopes.h"
+#include "instrument/model/asked.h"
 
 namespace dperf::instrument::fortran {
 namespace {
@@ -103,8 +102,10 @@ Meaning Program::meaning_of(const std::string& name, const Scope& scope) const {
 
 std::string name_of_argument(const std::string& name, const Scope& scope) {
   const auto found = std::ranges::find(scope.arguments, name);
-  return found == scope.arguments.end() ? ""
-                                        : fmt::format("{}#{}", scope.name, found - scope.arguments.begin());
+  return found == scope.arguments.end()
+             ? ""
+             : instrument::name_of_parameter(scope.name,
+                                             static_cast<std::size_t>(found - scope.arguments.begin()));
 }
 
 }  // namespace dperf::instrument::fortran

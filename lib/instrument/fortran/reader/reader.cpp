@@ -134,16 +134,6 @@ void drop_unasked(const std::vector<SourceStatement>& statements, Unit& unit) {
   }
 }
 
-/// Procedures of this source that compare nothing need not be asked.
-void drop_silent(Unit& unit) {
-  std::set<std::string> silent;
-  for (const Function& function : unit.functions)
-    if (function.answers.empty()) silent.insert(function.asked_as);
-  for (const Function& function : unit.functions)
-    if (!function.answers.empty()) silent.erase(function.asked_as);
-  std::erase_if(unit.given, [&silent](const GivenName& given) { return silent.contains(given.from); });
-}
-
 }  // namespace
 
 void read_functions(const std::vector<SourceStatement>& statements,
