@@ -83,7 +83,12 @@ int main(int argc, char** argv) {
     norm = share(norm) / 4;
     dperf_rt_block(0x0a195da3700e5bcfULL); ++rounds;
   } if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_8.run++ == dperf_rt_cmp_8.next) { dperf_rt_ask(0x22d3e5a292b9b26eULL, &dperf_rt_cmp_8, "!small()", 24, 0xc98d8286e3baec90ULL, 0, 0); } } } while (!small()); dperf_rt_loop_exit(0x22d3e5a292b9b26eULL); } }
-  dperf_rt_block(0xd773eda353be727fULL); std::printf("%d %d %d %d\n", one.steps(), other.steps(), third.steps(), rounds);
+  dperf_rt_block(0xd773eda353be727fULL); const auto goes_on = [&rounds](double change) { if (__builtin_expect((dperf_rt_asked & 0x0000000008000000ULL) != 0, 0)) { const int dperf_rt_truth = (rounds < 20 && change > 1e-6) ? 1 : 0; if (!dperf_rt_truth) if (dperf_rt_is_asked(0x9a610c879a145c1bULL, 1)) { if ((rounds < 20)) { dperf_rt_answer("change<=1e-6", change, 1e-6, 401); } else { dperf_rt_answer("change<=1e-6", 1.0, 0.0, 433); } } if (dperf_rt_truth) if (dperf_rt_is_asked(0x9a610c879a145c1bULL, 0)) { dperf_rt_answer("rounds<20", rounds, 20, 16); dperf_rt_answer("change>1e-6", change, 1e-6, 18); } return dperf_rt_truth != 0; } return rounds < 20 && change > 1e-6; };
+  { struct dperf_rt_compared dperf_rt_cmp_9; dperf_rt_cmp_9.run = dperf_rt_cmp_9.next = 0; { dperf_rt_id dperf_rt_run_9; dperf_rt_run_9 = 0; dperf_rt_loop_enter(0x2a36fea2968c47f3ULL); while (goes_on(norm)) { if (__builtin_expect(dperf_rt_bounds, 0)) { if (dperf_rt_cmp_9.run++ == dperf_rt_cmp_9.next) { dperf_rt_ask(0x2a36fea2968c47f3ULL, &dperf_rt_cmp_9, "goes_on(norm)", 272, 0x9a610c879a145c1bULL, 0, 1); } } if (__builtin_expect(dperf_rt_sampling, 0) && dperf_rt_run_9 + 1 != 0) { dperf_rt_id dperf_rt_skip_9 = dperf_rt_skip(0x2a36fea2968c47f3ULL, &dperf_rt_run_9, 0xffffffffffffffffULL, 1); if (dperf_rt_skip_9 + 1 == 0) break; for (; dperf_rt_skip_9; --dperf_rt_skip_9) { ++rounds; } } dperf_rt_loop_iteration(0x2a36fea2968c47f3ULL);
+    norm = share(norm) / 2;
+    dperf_rt_block(0xbc9080a344424f2eULL); ++rounds;
+  } dperf_rt_loop_exit(0x2a36fea2968c47f3ULL); } }
+  dperf_rt_block(0x4c45d49a77f0c7cdULL); std::printf("%d %d %d %d\n", one.steps(), other.steps(), third.steps(), rounds);
   MPI_Finalize();
 }
 #ifndef DPERF_RT_TABLE_be55a420b37429a9
@@ -94,12 +99,15 @@ static const struct dperf_rt_row dperf_rt_rows_be55a420b37429a9[] = {
   {0xd2c35825e904bd4fULL, "main", DPERF_RT_BLOCK, 78, 79},
   {0x0a195da3700e5bcfULL, "main", DPERF_RT_BLOCK, 83, 83},
   {0xd773eda353be727fULL, "main", DPERF_RT_BLOCK, 85, 85},
+  {0xbc9080a344424f2eULL, "main", DPERF_RT_BLOCK, 88, 88},
+  {0x4c45d49a77f0c7cdULL, "main", DPERF_RT_BLOCK, 90, 90},
   {0xd38abcbae997f010ULL, "main", DPERF_RT_LOOP, 72, 72},
   {0xca821bbae45f1c4fULL, "main", DPERF_RT_LOOP, 73, 74},
   {0xfeda09bb021fbd39ULL, "main", DPERF_RT_LOOP, 75, 75},
   {0x19e6b4a28d9864b5ULL, "main", DPERF_RT_LOOP, 80, 80},
   {0x22d3e5a292b9b26eULL, "main", DPERF_RT_LOOP, 81, 84},
+  {0x2a36fea2968c47f3ULL, "main", DPERF_RT_LOOP, 86, 89},
 };
-static struct dperf_rt_table dperf_rt_table_be55a420b37429a9 = {"cxx_asks.in.cpp", dperf_rt_rows_be55a420b37429a9, 10, 0};
+static struct dperf_rt_table dperf_rt_table_be55a420b37429a9 = {"cxx_asks.in.cpp", dperf_rt_rows_be55a420b37429a9, 13, 0};
 static void __attribute__((constructor)) dperf_rt_start_be55a420b37429a9(void) { dperf_rt_register(&dperf_rt_table_be55a420b37429a9); }
 #endif
