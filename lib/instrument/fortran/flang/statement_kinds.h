@@ -51,8 +51,7 @@ constexpr Kind specification_kind(Kind otherwise) {
   if constexpr (is_one_of<T, parser::GenericStmt>) return Kind::kGeneric;
   if constexpr (is_one_of<T, parser::DerivedTypeStmt>) return Kind::kDerivedType;
   if constexpr (is_one_of<T, parser::EndTypeStmt>) return Kind::kEndDerivedType;
-  if constexpr (is_one_of<T, parser::TypeBoundProcedureStmt, parser::TypeBoundGenericStmt>)
-    return Kind::kTypeBound;
+  if constexpr (is_one_of<T, parser::TypeBoundProcBinding>) return Kind::kTypeBound;
   if constexpr (is_one_of<T, parser::UseStmt>) return Kind::kUse;
   if constexpr (is_one_of<T, parser::ImportStmt>) return Kind::kImport;
   if constexpr (is_one_of<T, parser::ImplicitStmt>) return Kind::kImplicit;

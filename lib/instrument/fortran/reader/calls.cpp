@@ -142,9 +142,12 @@ void Reader::called(const StatementName& name) {
 /// `h%swap(...)`: whatever the type of h has under that name.
 void Reader::method(const StatementName& name) {
   const std::string method = method_of(statement_, name);
-  const bool may_be_element = name.role == NameRole::kMethodReference;
-  if (may_be_element && !program_.has_method(method)) return;
-  add_unknown(name.name + "%" + method, method);
+  const std::string shown = name.name + "%" + method;
+  if (name.role != NameRole::kMethodReference) return add_unknown(shown, method);
+  // In an expression it may be an element of an array.
+  const Meaning meaning = program_.meaning_of_method(method);
+  if (meaning.kind == Meaning::kProcedure) add_procedures(meaning, shown, may_not_be_evaluated(name));
+  if (meaning.kind == Meaning::kUnknown) add_unknown(shown, method);
 }
 
 /// name(...) in an expression: a function, or an element of an array.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "instrument/fortran/reader/scopes.h"
+#include "instrument/fortran/source/text.h"
 #include "instrument/model/asked.h"
 
 namespace dperf::instrument::fortran {
@@ -30,14 +31,58 @@ bool Program::is_assigned_elsewhere(const std::string& name, const Scope& scope)
 
 void Program::add(const std::vector<std::unique_ptr<Scope>>& units,
                   const std::vector<SourceStatement>& statements) {
-  for (const SourceStatement& statement : statements)
-    if (statement.kind == Kind::kTypeBound)
-      for (const StatementName& name : statement.names) methods_.insert(name.name);
   for (const auto& unit : units) {
     add_assignments(*unit, statements);
+    for (std::size_t i = unit->begin; i < unit->end; ++i)
+      if (statements[i].kind == Kind::kTypeBound) add_methods(*unit, statements[i]);
     if (unit->kind == Kind::kModule) modules_[unit->name] = unit.get();
     if (unit->is_procedure() && unit->kind != Kind::kProgram) externals_.insert(unit->name);
   }
+}
+
+/// `procedure, pass :: done => clock_done, step`, `procedure(test), deferred :: done`, and
+/// `generic :: swap => swap_real, swap_complex`, of whose names each is a method.
+void Program::add_methods(const Scope& scope, const SourceStatement& binding) {
+  const std::string_view text = binding.text;
+  const std::string_view word = text.substr(0, text.find_first_of(" ,(:"));
+  const std::size_t colons = text.find("::");
+  const bool has_colons = colons != std::string_view::npos;
+  std::string_view list = text.substr(has_colons ? colons + 2 : word.size());
+  const bool is_generic = word == "generic";
+  const bool is_deferred = has_colons && text.substr(0, colons).find("deferred") != std::string_view::npos;
+  std::string generic;
+  if (const std::size_t arrow = list.find("=>"); is_generic && arrow != std::string_view::npos) {
+    generic = trim(list.substr(0, arrow));
+    list.remove_prefix(arrow + 2);
+  }
+  if (word != "procedure" && !is_name(generic)) return;  // operator(+), final
+  for (const std::string& one : split_list(list)) {
+    const std::size_t arrow = one.find("=>");
+    const std::string name(trim(std::string_view(one).substr(0, arrow)));
+    const std::string procedure =
+        arrow == std::string::npos ? name : std::string(trim(one.substr(arrow + 2)));
+    methods_[is_generic ? generic : name].push_back({&scope, is_deferred ? "" : procedure, is_generic});
+  }
+}
+
+/// Of a generic name those of its methods, which are not generic: each type may use the others' names.
+void Program::add_procedures_of_method(const std::string& name, bool is_generic_too, Meaning& result) const {
+  const auto found = methods_.find(name);
+  if (found == methods_.end()) return;
+  for (const Method& one : found->second) {
+    if (one.is_method && is_generic_too) add_procedures_of_method(one.procedure, false, result);
+    if (one.is_method || one.procedure.empty()) continue;
+    for (const std::string& key : meaning_of(one.procedure, *one.scope).keys)
+      if (std::ranges::find(result.keys, key) == result.keys.end()) result.keys.push_back(key);
+  }
+}
+
+Meaning Program::meaning_of_method(const std::string& name) const {
+  Meaning result;
+  if (!has_method(name)) return result;
+  add_procedures_of_method(name, true, result);
+  result.kind = result.keys.empty() ? Meaning::kUnknown : Meaning::kProcedure;
+  return result;
 }
 
 const Declared* Program::declared(const std::string& name, const Scope& scope) {

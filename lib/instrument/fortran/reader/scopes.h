@@ -79,7 +79,8 @@ class Program {
   Meaning meaning_of(const std::string& name, const Scope& scope) const;
   /// A procedure with this name outside of modules was given.
   bool has_external(const std::string& name) const { return externals_.contains(name); }
-  /// A type of these files has a procedure of this name.
+  /// What types of these files have under this name: `clock_done` for `procedure :: done => clock_done`.
+  Meaning meaning_of_method(const std::string& name) const;
   bool has_method(const std::string& name) const { return methods_.contains(name); }
   /// A procedure other than that of `scope` assigns a variable of this name that is not its own.
   bool is_assigned_elsewhere(const std::string& name, const Scope& scope) const;
@@ -92,8 +93,16 @@ class Program {
 
   std::map<std::string, const Scope*> modules_;
   void add_assignments(const Scope& scope, const std::vector<SourceStatement>& statements);
+  void add_methods(const Scope& scope, const SourceStatement& binding);
+  void add_procedures_of_method(const std::string& name, bool is_generic_too, Meaning& result) const;
 
-  std::set<std::string> externals_, methods_;
+  struct Method {
+    const Scope* scope = nullptr;  ///< that the type is in
+    std::string procedure = {};    ///< empty: deferred
+    bool is_method = false;        ///< of a generic name: another method
+  };
+  std::map<std::string, std::vector<Method>> methods_;
+  std::set<std::string> externals_;
   std::map<std::string, std::set<const Scope*>> assigned_;
 };
 
