@@ -72,6 +72,7 @@ std::string Reading::question(std::size_t i, const std::string& what) const {
   for (const std::string& word : {std::filesystem::current_path().string(), file.directory, file.path,
                                   file.output_path, states_[i].scope, compiler_of(i).command})
     text += word + '\n';
+  for (const SourceLine& line : file.unedited) text += fmt::format("{}:{}\n", line.path, line.line);
   for (const std::vector<std::string>& words :
        {file.arguments, clang_command(file, compiler_of(i), resource_dir_)})
     for (const std::string& word : words) text += word + '\n';

@@ -65,6 +65,12 @@ bool is_small_record(clang::QualType type, const clang::ASTContext& context) {
 using clang::dyn_cast;
 using clang::isa;
 
+/// Clang and the real compiler may write `./grid.h` and `grid.h`.
+bool is_same_path(const std::string& one, const std::string& other) {
+  return one == other ||
+         std::filesystem::path(one).lexically_normal() == std::filesystem::path(other).lexically_normal();
+}
+
 /// What is asked of one parse.
 struct Task {
   const SourceFile& file;
@@ -188,17 +194,28 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
                                 [this](clang::SourceLocation at) { return statements_.place(at); });
   }
 
+  SourceLine line_of(clang::SourceLocation location) const {
+    const clang::SourceLocation at = sources_.getExpansionLoc(location);
+    const unsigned line = sources_.getExpansionLineNumber(at);
+    if (sources_.getFileID(at) != sources_.getMainFileID()) return {sources_.getFilename(at).str(), line};
+    if (!task_.pasted) return {task_.file.path, line};
+    const Pasted::Origin origin = task_.pasted->origin(line);
+    return {std::string(origin.path), origin.line};
+  }
+
   void place(const clang::FunctionDecl* function, Function& result) {
     const clang::SourceLocation at = sources_.getExpansionLoc(function->getLocation());
-    result.path = sources_.getFilename(at).str();
-    result.line = sources_.getExpansionLineNumber(at);
+    const SourceLine line = line_of(at);
+    result.path = line.path;
+    result.line = line.line;
     result.in_main_file = sources_.getFileID(at) == sources_.getMainFileID();
-    if (result.in_main_file) result.path = task_.file.path;
-    if (result.in_main_file && task_.pasted) {
-      const Pasted::Origin origin = task_.pasted->origin(result.line);
-      result.path = origin.path;
-      result.line = origin.line;
-    }
+  }
+
+  bool is_unedited(const clang::FunctionDecl* function) const {
+    const SourceLine first = line_of(function->getBeginLoc()), last = line_of(function->getEndLoc());
+    return std::ranges::any_of(task_.file.unedited, [&](const SourceLine& one) {
+      return is_same_path(one.path, first.path) && first.line <= one.line && one.line <= last.line;
+    });
   }
 
   Function start(const clang::FunctionDecl* function, const clang::Stmt* body, std::string key) {
@@ -207,7 +224,9 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
     place(function, result);
     result.without_braces = isa<clang::CXXTryStmt>(body);
     result.body = result.without_braces ? statements_.read_try_body(body) : statements_.read(body);
-    if (isa<clang::CoroutineBodyStmt>(body))
+    if (is_unedited(function))
+      result.frozen = "its instrumented text does not compile";
+    else if (isa<clang::CoroutineBodyStmt>(body))
       result.frozen = "it is a coroutine";
     else if (result.without_braces && isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(function))
       result.frozen = "its body is a function-try-block, which also catches what members throw";

@@ -2,10 +2,18 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <compare>
 #include <string>
 #include <vector>
 
 namespace dperf::instrument {
+
+/// As the compiler names it.
+struct SourceLine {
+  std::string path = {};
+  unsigned line = 0;
+  auto operator<=>(const SourceLine&) const = default;
+};
 
 /// One compilation of one source file.
 struct SourceFile {
@@ -18,6 +26,8 @@ struct SourceFile {
   /// Where the text will be written, if not in place of the source: quoted includes that are found
   /// beside the source are then written as paths relative to this file. Empty: includes are not touched.
   std::string output_path = {};
+  /// Functions with these lines in them are not edited: the real compiler did not take their text as it was.
+  std::vector<SourceLine> unedited = {};
 };
 
 }  // namespace dperf::instrument

@@ -30,6 +30,9 @@ namespace {
 /// That the runtime always calls, and that it does not define.
 constexpr std::string_view kMpiFunction = "PMPI_Comm_rank";
 
+/// To compile a text with fewer edits: a compiler may not report all errors at once.
+constexpr unsigned kMostAttempts = 3;
+
 std::string base_name(const std::string& path) {
   return path.substr(path.rfind('/') + 1);
 }
@@ -109,30 +112,55 @@ void Build::rewrite_sources() {
     if (source.left_alone != Reason::none) continue;
     Text text{.path = {}, .folder = temporary_.new_folder()};
     text.path = text.folder + "/" + base_name(source.path);
-    const std::string scratch = temporary_.new_folder();
-    const Rewriting result = source.fortran
-                                 ? rewrite_fortran(fortran_instrumenter(), plan_, source, text.path, scratch)
-                                 : rewrite(plan_, source, compiler_, apis_, text.path, scratch);
-    for (const std::string& note : result.notes) messages_.note(note);
-    damaged_[source.word] = result.damaged;
-    source.named_by_clang = result.named_by_clang;
-    if (result.left_alone == Reason::none) {
-      messages_.instrumented(source.path, result.blocks, result.loops);
-    } else {
-      leave_alone(source, result.left_alone, result.detail);
-    }
     texts_[source.word] = text;
+    rewrite_source(source, {});
+  }
+}
+
+void Build::rewrite_source(Source& source, const std::vector<instrument::SourceLine>& unedited) {
+  const std::string& path = texts_.at(source.word).path;
+  const std::string scratch = temporary_.new_folder();
+  const Rewriting result = source.fortran
+                               ? rewrite_fortran(fortran_instrumenter(), plan_, source, path, scratch)
+                               : rewrite(plan_, source, compiler_, apis_, unedited, path, scratch);
+  for (const std::string& note : result.notes) messages_.note(note);
+  damaged_[source.word] = result.damaged;
+  source.named_by_clang = result.named_by_clang;
+  if (result.left_alone == Reason::none) {
+    messages_.instrumented(source.path, result.blocks, result.loops);
+  } else {
+    leave_alone(source, result.left_alone, result.detail);
   }
 }
 
 bool Build::compile_rewritten_text(Source& source, const std::string& object) {
   const std::string messages_path = temporary_.new_folder() + "/messages";
   const std::string& text_path = texts_.at(source.word).path;
-  const bool compiled = run_compiler(compile_rewritten(plan_, source, text_path, object), messages_path) == 0;
+  const auto compiles = [&] {
+    return run_compiler(compile_rewritten(plan_, source, text_path, object), messages_path) == 0;
+  };
+  bool compiled = compiles();
+  for (unsigned i = 0; !compiled && i < kMostAttempts && edit_less(source, messages_path); ++i)
+    compiled = compiles();
   if (compiled && show_messages(source, messages_path)) return true;
   leave_alone(source, Reason::rewritten_text_does_not_compile, "");
   if (!compiled) messages_.note(read_text(messages_path));
   return false;
+}
+
+/// Leaves the functions as they are in whose text the compiler finds errors.
+/// @return false: the text would be the same, or there would be none
+bool Build::edit_less(Source& source, const std::string& messages_path) {
+  if (source.fortran) return false;
+  const std::string messages = without_prefix(read_text(messages_path), kWorkingFolderPrefix);
+  std::vector<instrument::SourceLine>& unedited = unedited_[source.word];
+  const std::size_t known = unedited.size();
+  for (const instrument::SourceLine& line : lines_with_errors(messages))
+    if (std::ranges::find(unedited, line) == unedited.end()) unedited.push_back(line);
+  if (unedited.size() == known) return false;
+  const std::string text = read_text(texts_.at(source.word).path);
+  rewrite_source(source, unedited);
+  return source.left_alone == Reason::none && read_text(texts_.at(source.word).path) != text;
 }
 
 /// Shows what the compiler reports of the instrumented text; where a column would be wrong, what it reports
@@ -292,6 +320,11 @@ void Build::warn_about_failures() const {
     if (is_rewritten && damaged != damaged_.end())
       for (const DamagedFunction& function : damaged->second)
         messages_.left_alone(function.place, Reason::clang_cannot_parse, function.detail);
+    const auto unedited = unedited_.find(source.word);
+    if (source.left_alone == Reason::none && unedited != unedited_.end())
+      for (const instrument::SourceLine& line : unedited->second)
+        messages_.left_alone(fmt::format("{}:{}: the function there", line.path, line.line),
+                             Reason::rewritten_text_does_not_compile, "");
     if (source.left_alone == Reason::none) continue;
     const auto detail = details_.find(source.word);
     messages_.left_alone(source.path, source.left_alone, detail == details_.end() ? "" : detail->second);

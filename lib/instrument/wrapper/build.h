@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "instrument/comm_api/comm_api.h"
+#include "instrument/model/source_file.h"
 #include "instrument/wrapper/messages.h"
 #include "instrument/wrapper/plan/plan.h"
 #include "instrument/wrapper/plan/rewriting.h"
@@ -32,6 +33,8 @@ class Build {
   };
 
   void rewrite_sources();
+  void rewrite_source(Source& source, const std::vector<instrument::SourceLine>& unedited);
+  bool edit_less(Source& source, const std::string& messages_path);
   bool compile_rewritten_text(Source& source, const std::string& object);
   bool show_messages(const Source& source, const std::string& messages_path);
   int compile_to_object(Source& source);
@@ -58,6 +61,8 @@ class Build {
   std::map<std::size_t, std::string> objects_;  ///< that were compiled for a link, by Source::word
   std::map<std::size_t, Text> texts_;           ///< by Source::word
   std::map<std::size_t, std::vector<DamagedFunction>> damaged_;  ///< by Source::word
+  /// See SourceFile::unedited; by Source::word.
+  std::map<std::size_t, std::vector<instrument::SourceLine>> unedited_;
   std::map<std::size_t, std::string> details_;  ///< why a source was left alone, by Source::word
 };
 

@@ -50,7 +50,8 @@ std::string question(const Plan& plan, const std::vector<std::string>& compiler)
 }
 
 InstrumentedFile instrument_one(const Plan& plan, const Source& source,
-                                const instrument::CompilerFacts& compiler, const instrument::CommApis& apis) {
+                                const instrument::CompilerFacts& compiler, const instrument::CommApis& apis,
+                                const std::vector<instrument::SourceLine>& unedited) {
   instrument::InstrumentOptions options;
   options.comm_apis = apis;
   options.lenient = true;  // the real compiler decides
@@ -58,6 +59,7 @@ InstrumentedFile instrument_one(const Plan& plan, const Source& source,
   instrument::SourceFile file;
   file.path = source.path;
   file.arguments = parse_arguments(plan, source);
+  file.unedited = unedited;
   return instrument::instrument({file}, options).at(0);
 }
 
@@ -82,12 +84,13 @@ Rewriting describe(const InstrumentedFile& file) {
 
 /// Runs in the child.
 Rewriting rewrite_here(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
-                       const instrument::CommApis& apis, const std::string& text_path) {
+                       const instrument::CommApis& apis, const std::vector<instrument::SourceLine>& unedited,
+                       const std::string& text_path) {
   try {
     using instrument::Language;
     const instrument::CompilerFacts facts =
         instrument::query_compiler(question(plan, compiler), source.cxx ? Language::kCxx : Language::kC);
-    const InstrumentedFile file = instrument_one(plan, source, facts, apis);
+    const InstrumentedFile file = instrument_one(plan, source, facts, apis, unedited);
     Rewriting result = describe(file);
     result.named_by_clang = facts.is_clang;
     if (result.left_alone == Reason::none && !write_text(text_path, file.text)) {
@@ -104,14 +107,14 @@ Rewriting rewrite_here(const Plan& plan, const Source& source, const std::vector
 }  // namespace
 
 Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
-                  const instrument::CommApis& apis, const std::string& text_path,
-                  const std::string& scratch) {
+                  const instrument::CommApis& apis, const std::vector<instrument::SourceLine>& unedited,
+                  const std::string& text_path, const std::string& scratch) {
   const std::string answer_path = scratch + "/answer";
   const std::string log_path = scratch + "/log";
   const Ending ending = run_in_child(
       [&] {
         return instrument::on_large_stack([&] {
-          const Rewriting result = rewrite_here(plan, source, compiler, apis, text_path);
+          const Rewriting result = rewrite_here(plan, source, compiler, apis, unedited, text_path);
           return write_text(answer_path, to_text(result)) ? 0 : 1;
         });
       },

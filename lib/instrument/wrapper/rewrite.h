@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "instrument/comm_api/comm_api.h"
+#include "instrument/model/source_file.h"
 #include "instrument/wrapper/plan/plan.h"
 #include "instrument/wrapper/plan/rewriting.h"
 
@@ -14,9 +15,11 @@ namespace dperf::wrapper {
 /// Instruments `source` and writes the text to `text_path`.
 /// @param compiler  the real compiler, which Clang has to agree with
 /// @param apis      what communicates beside the functions of MPI
+/// @param unedited  see SourceFile::unedited
 /// @param scratch   a folder for what the child reports; beside `text_path`
 /// @throws Interrupted
 Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
-                  const instrument::CommApis& apis, const std::string& text_path, const std::string& scratch);
+                  const instrument::CommApis& apis, const std::vector<instrument::SourceLine>& unedited,
+                  const std::string& text_path, const std::string& scratch);
 
 }  // namespace dperf::wrapper

@@ -105,6 +105,54 @@ int main(int argc, char **argv)
   EXPECT_EQ(run("./member").exit_code, 3);
 }
 
+/// A compiler that takes no probes on lines of source with the word "spoiled" on them.
+constexpr const char* kPickyCompiler = R"(#!/bin/sh
+for word; do
+  case "$word" in *.c)
+    if grep -qs 'dperf_rt.*spoiled' "$word"; then
+      echo "main.c: In function 'swap':" >&2
+      echo "$PLACE: error: no probes here" >&2
+      exit 1
+    fi
+  esac
+done
+exec mpicc "$@"
+)";
+
+TEST_F(Fallback, AFunctionWhoseTextDoesNotCompileIsLeftAloneByItself) {
+  write("pickycc", kPickyCompiler);
+  must("chmod +x pickycc");
+  write("main.c", R"(#include <mpi.h>
+static void swap(void)
+{
+  for (int i = 0; i < 2; i++) MPI_Barrier(MPI_COMM_WORLD); /* spoiled */
+}
+int main(int argc, char **argv)
+{
+  MPI_Init(&argc, &argv);
+  for (int step = 0; step < 3; step++) {
+    swap();
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+  MPI_Finalize();
+  return 4;
+}
+)");
+  const std::string err = must("PLACE=main.c:4:3 DPERF_CC=./pickycc dperf-cc --explain main.c -o main").err;
+  EXPECT_THAT(err, HasSubstr("warning: main.c:4: the function there: compiled without instrumentation: "
+                             "the instrumented text does not compile"));
+  EXPECT_THAT(err, HasSubstr("main.c: instrumented, blocks: 0, loops: 1"));
+  EXPECT_THAT(err, Not(HasSubstr("warning: main.c: ")));
+  EXPECT_EQ(run("./main").exit_code, 4);
+  // Outside of functions, or if the line stays as it is, all of the file is left alone.
+  for (const char* place : {"main.c:1:1", "other.h:4:3"}) {
+    const std::string file =
+        must(std::string("PLACE=") + place + " DPERF_CC=./pickycc dperf-cc main.c -o main").err;
+    EXPECT_THAT(file, HasSubstr("warning: main.c: compiled without instrumentation: the instrumented text"));
+    EXPECT_EQ(run("./main").exit_code, 4);
+  }
+}
+
 TEST_F(Fallback, ProbesOfConfigureAreLeftAlone) {
   write("conftest.c", kNested);
   const CommandResult result = must("dperf-cc -g -O2 -o conftest conftest.c -lm");

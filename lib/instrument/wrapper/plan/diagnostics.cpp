@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #include "instrument/wrapper/plan/diagnostics.h"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -33,6 +36,39 @@ std::set<std::size_t> lines_named(std::string_view messages, const std::string& 
   return lines;
 }
 
+/// Without the escape sequences of a terminal.
+std::string without_colours(std::string_view messages) {
+  std::string plain;
+  for (std::size_t at = 0; at < messages.size(); ++at) {
+    if (messages[at] != '\033') {
+      plain += messages[at];
+      continue;
+    }
+    while (at + 1 < messages.size() && !std::isalpha(static_cast<unsigned char>(messages[at]))) ++at;
+  }
+  return plain;
+}
+
+/// The number behind the last colon, which is cut off.
+std::optional<unsigned> take_number(std::string_view& text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  unsigned number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [after, error] = std::from_chars(text.data() + colon + 1, end, number);
+  if (error != std::errc{} || after != end) return std::nullopt;
+  text = text.substr(0, colon);
+  return number;
+}
+
+/// `grid.h:12:3`, or without a column.
+std::optional<instrument::SourceLine> place_in(std::string_view text) {
+  const std::optional<unsigned> last = take_number(text);
+  if (!last) return std::nullopt;
+  const std::optional<unsigned> before = take_number(text);
+  return instrument::SourceLine{std::string(text), before.value_or(*last)};
+}
+
 }  // namespace
 
 bool speak_of_edited_lines(std::string_view messages, const std::string& path, std::string_view source,
@@ -58,6 +94,21 @@ bool speak_of_pasted_headers(std::string_view messages, const std::string& path,
     if (name != path && messages.find(name + ":") != std::string_view::npos) return true;
   }
   return false;
+}
+
+std::vector<instrument::SourceLine> lines_with_errors(std::string_view messages) {
+  static constexpr std::string_view kWords[] = {": error: ", ": fatal error: "};
+  std::vector<instrument::SourceLine> found;
+  const std::string plain = without_colours(messages);
+  for (const std::string_view line : lines_of(plain))
+    for (const std::string_view word : kWords) {
+      const std::size_t end = line.find(word);
+      if (end == std::string_view::npos) continue;
+      const std::optional<instrument::SourceLine> place = place_in(line.substr(0, end));
+      if (place && std::ranges::find(found, *place) == found.end()) found.push_back(*place);
+      break;
+    }
+  return found;
 }
 
 bool are_structured(std::string_view messages) {

@@ -5,6 +5,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "instrument/model/source_file.h"
 
 namespace dperf::wrapper {
 
@@ -17,6 +20,9 @@ bool speak_of_edited_lines(std::string_view messages, const std::string& path, s
 /// Whether `messages` point into a header that was pasted into `text`: columns may be others there, and what
 /// included it may be missing.
 bool speak_of_pasted_headers(std::string_view messages, const std::string& path, std::string_view text);
+
+/// The lines in which there are errors: `grid.h:12:3: error: ...`
+std::vector<instrument::SourceLine> lines_with_errors(std::string_view messages);
 
 /// Whether `messages` are written for programs (-fdiagnostics-format=json): no line of them begins with a
 /// name.

@@ -42,6 +42,19 @@ TEST(Diagnostics, ForProgramsAreTold) {
   EXPECT_FALSE(are_structured("a.c:1: note\n"));
 }
 
+TEST(Diagnostics, LinesWithErrorsAreFound) {
+  const auto lines = lines_with_errors(
+      "a.c: In function 'f':\n"
+      "a.c:2:24: error: no\n"
+      "a.c:3:1: warning: perhaps: error: \n"
+      "\x1b[01m\x1b[Ksub dir/x.h:12:3:\x1b[m\x1b[K \x1b[01;31m\x1b[Kerror: \x1b[m\x1b[Kcolours\n"
+      "a.c:2:40: error: another one there\n"
+      "a.c:7: fatal error: without a column\n"
+      "ld: error: not found\n");
+  const std::vector<instrument::SourceLine> expected = {{"a.c", 2}, {"sub dir/x.h", 12}, {"a.c", 7}};
+  EXPECT_EQ(lines, expected);
+}
+
 TEST(Diagnostics, NamesAreThoseOfTheUser) {
   EXPECT_EQ(without_prefix("././././x.h:1: in ././././y.h, ./z.h\n", "././././"), "x.h:1: in y.h, ./z.h\n");
 }
