@@ -136,7 +136,9 @@ void describe_other_exits(const sample::IterationCount& count, const std::string
   for (const sample::OtherExit& other : count.others) {
     const std::string how = ": --iterations sets the number of iterations";
     if (other.is_likely && prediction.at_most_because.empty())
-      prediction.at_most_because = sample::describe_exit(other, name) + how;  // Prediction::guess says when
+      // Prediction::guess says when, unless it comes too late.
+      prediction.at_most_because =
+          (other.is_later ? sample::describe(other, name) : sample::describe_exit(other, name)) + how;
     else
       prediction.notes.push_back(sample::describe(other, name) + how);
   }

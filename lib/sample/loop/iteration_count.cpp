@@ -63,14 +63,18 @@ IterationCount count_of_rank(const trace::Definitions& definitions, std::uint64_
   for (const auto& [comparison, seen] : all)
     if (const trace::LoopBound& bound = seen.last;
         bound.text != count.because && (bound.estimated || bound.iterations == 0))
-      count.others.push_back({.comparison = bound.text,
-                              .is_likely = may_end_earlier(bound, count.iterations),
-                              .iterations = bound.guessed ? bound.iterations : 0});
+      count.others.push_back(
+          {.comparison = bound.text,
+           .is_likely = may_end_earlier(bound, count.iterations),
+           .iterations = bound.guessed ? bound.iterations : 0,
+           .is_later = bound.guessed && count.iterations > 0 && bound.iterations >= count.iterations});
   return count;
 }
 
 std::string guessed_when(const OtherExit& exit) {
-  return fmt::format(" after about {} at its current rate", counted(exit.iterations, "iteration"));
+  const std::string when = counted(exit.iterations, "iteration");
+  return exit.is_later ? fmt::format(" though at its current rate only after about {}", when)
+                       : fmt::format(" after about {} at its current rate", when);
 }
 
 }  // namespace
@@ -89,7 +93,8 @@ IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop) {
 }
 
 std::string describe_exit(const OtherExit& exit, std::string_view loop) {
-  return fmt::format("{} {} end {} earlier", exit.comparison, exit.is_likely ? "is likely to" : "may", loop);
+  return fmt::format("{} {} end {} earlier", exit.comparison,
+                     exit.is_likely && !exit.is_later ? "is likely to" : "may", loop);
 }
 
 std::string describe(const OtherExit& exit, std::string_view loop) {
@@ -99,7 +104,8 @@ std::string describe(const OtherExit& exit, std::string_view loop) {
 const OtherExit* guessed_exit(const IterationCount& count) {
   const OtherExit* first = nullptr;
   for (const OtherExit& exit : count.others)
-    if (exit.iterations != 0 && (first == nullptr || exit.iterations < first->iterations)) first = &exit;
+    if (exit.iterations != 0 && !exit.is_later && (first == nullptr || exit.iterations < first->iterations))
+      first = &exit;
   return first;
 }
 

@@ -20,6 +20,8 @@ struct OtherExit {
   bool is_likely = false;
   /// After which it ends the loop at its current rate; 0: cannot be guessed.
   std::uint64_t iterations = 0;
+  /// These are no fewer than those of the comparison that ends the loop: it would have to become faster.
+  bool is_later = false;
 };
 
 struct IterationCount {
@@ -36,13 +38,15 @@ struct IterationCount {
 /// the one that ends it first. If ranks differ, the largest number.
 IterationCount count_iterations(const trace::Trace& trace, std::uint64_t loop);
 
-/// "norm>tol is likely to end it earlier"
+/// "norm>tol is likely to end it earlier"; "may end it earlier", if it is not
 std::string describe_exit(const OtherExit& exit, std::string_view loop);
 
-/// "norm>tol is likely to end it earlier, after about 830 iterations at its current rate"
+/// "norm>tol is likely to end it earlier, after about 830 iterations at its current rate", or "may end it
+/// earlier, though at its current rate only after about 830 iterations"
 std::string describe(const OtherExit& exit, std::string_view loop);
 
-/// Of the exits that can be guessed, the one that comes first; null if there is none.
+/// Of the exits that can be guessed, and do not come later than another end, the first; null if there is
+/// none.
 const OtherExit* guessed_exit(const IterationCount& count);
 
 /// Where the number is not known: "; norm>tol ends it after about 830 iterations at its current rate".

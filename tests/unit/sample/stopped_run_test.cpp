@@ -180,7 +180,12 @@ TEST(StoppedRun, HasAtMostAsManyIterationsIfItsNormMayMeetItsToleranceBefore) {
   EXPECT_EQ(soon.iterations, 400U);
   EXPECT_TRUE(soon.is_upper_limit());
   EXPECT_EQ(describe(soon.others.front(), "it"),
-            "norm>tol is likely to end it earlier, after about 1599 iterations at its current rate");
+            "norm>tol may end it earlier, though at its current rate only after about 1599 iterations");
+  EXPECT_EQ(guessed_exit(soon), nullptr) << "it<steps comes first";
+  const IterationCount before = count_with(steps + norm + "399\n");
+  EXPECT_EQ(describe(before.others.front(), "it"),
+            "norm>tol is likely to end it earlier, after about 399 iterations at its current rate");
+  EXPECT_EQ(guessed_exit(before)->iterations, 399U);
   EXPECT_EQ(late.iterations, 400U);
   EXPECT_FALSE(late.is_upper_limit());
   EXPECT_EQ(alone.iterations, 0U) << "a guess is not a number of iterations";
