@@ -332,11 +332,14 @@ std::optional<MainLoop> Watcher::loop_of_calls(double age_s) {
   return found && found->call ? found : std::nullopt;
 }
 
-/// On trial. What cannot be continued now may be later.
-bool Watcher::continues(const trace::Trace& trace, const MainLoop& main_loop) {
+/// On trial. What cannot be continued now may be later; what is hardly known may be known better.
+bool Watcher::continues(const trace::Trace& trace, const MainLoop& main_loop, double age_s) {
+  constexpr double kHardlyKnown = 0.6;
   try {
-    continue_run(trace, main_loop, options_.eps);
-    return true;
+    const double error = continue_run(trace, main_loop, options_.eps).loop.error;
+    why_not_ = fmt::format("what is left of {} would only be known within {:.2g} %", name_of(main_loop),
+                           100 * error);
+    return error <= kHardlyKnown || age_s >= options_.budget_s;
   } catch (const Error& error) {
     why_not_ = error.what();
     return false;
@@ -346,7 +349,7 @@ bool Watcher::continues(const trace::Trace& trace, const MainLoop& main_loop) {
 bool Watcher::can_continue_in_calls(double age_s) {
   tried_to_continue_s_ = age_s;
   const std::optional<MainLoop> of_all = find_main_loop(*whole_, options_.choice);
-  is_known_by_calls_ = of_all && of_all->call && continues(*whole_, *of_all);
+  is_known_by_calls_ = of_all && of_all->call && continues(*whole_, *of_all, age_s);
   if (is_known_by_calls_) remember(*whole_, *of_all, all_of(*whole_), age_s);
   return is_known_by_calls_;
 }
@@ -390,7 +393,7 @@ bool Watcher::can_continue_in_marks(const MainLoop& main_loop, double age_s) {
 /// By what `run`, which has all ranks, has read.
 bool Watcher::can_continue_by(const GrowingRun& run, const MainLoop& main_loop, double age_s) {
   const trace::Cut cut = run.read_so_far();
-  if (!continues(*trace::up_to(cut, run.trace()), main_loop)) return false;
+  if (!continues(*trace::up_to(cut, run.trace()), main_loop, age_s)) return false;
   remember(run.trace(), main_loop, cut, run.read_s());
   known_by_.is_little = unread_s(age_s) > run.read_s();
   return true;

@@ -73,7 +73,7 @@ class Watcher {
   bool may_stop_inside(const MainLoop& main_loop) const;
   std::string why_no_loop(double age_s) const;
   bool can_continue_in_calls(double age_s);
-  bool continues(const trace::Trace& trace, const MainLoop& main_loop);
+  bool continues(const trace::Trace& trace, const MainLoop& main_loop, double age_s);
   bool is_like_that_at_the_end(const MainLoop& main_loop);
   bool may_end_soon(const MainLoop& main_loop, double age_s);
   bool knows(const MainLoop& main_loop, double age_s);

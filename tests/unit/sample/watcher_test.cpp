@@ -222,6 +222,27 @@ TEST(Watchers, WaitForBranchesThatWereNotTaken) {
                                  "main.c:99, which was not taken, may be missing"));
 }
 
+// Its time step became three times as long since the look before: so may it again.
+TEST(Watchers, DoNotStopWhereWhatIsLeftIsHardlyKnown) {
+  const auto can_continue = [](int before, double age_s, std::string& why_not) {
+    const std::string bounds = fmt::format(
+        "bound 1 0 \"t<end\" estimated=1 iterations={}\nbound 1 0 \"t<end\" estimated=1 iterations=100000\n",
+        before);
+    const TempFolder folder;
+    const SampleOptions options{.traces = folder / "t", .choice = {}};
+    Watcher watcher(options, steady_clock());
+    write_folder(*trace::assemble(killed(1000, "1ms", "", bounds)), options.traces);
+    const bool can = watcher.seems_enough(age_s) && watcher.can_continue(age_s);
+    why_not = watcher.why_not();
+    return can;
+  };
+  std::string why_not;
+  EXPECT_TRUE(can_continue(120'000, 1.1, why_not)) << why_not;
+  EXPECT_FALSE(can_continue(300'000, 1.1, why_not));
+  EXPECT_THAT(why_not, HasSubstr("what is left of main.c:98 would only be known within 2e+02 %"));
+  EXPECT_TRUE(can_continue(300'000, SampleOptions{}.budget_s, why_not)) << "better than nothing";
+}
+
 // A look that can read nothing more of use does not try until its time is over, which would be 200 s here.
 TEST(Watchers, EndALookWhereOneRankHasWrittenLessThanTheOther) {
   const TempFolder folder;
