@@ -54,8 +54,8 @@ std::string answer_text(const std::string& function, const std::vector<FunctionA
     text += " " + answers_for(hash_text(name, probes), answer, probes);
     if (!answer.truth.empty()) truth = answer.truth;
   }
-  if (!truth.empty())  // compared once more, it is what `truth` is: bool in C++, where a lambda may have no
-                       // type
+  // Compared once more, it has the type of `truth`: bool in C++, where a lambda may have none of its own.
+  if (!truth.empty())
     text =
         fmt::format(" const int dperf_rt_truth = ({}) ? 1 : 0;{} return dperf_rt_truth != 0;", truth, text);
   return fmt::format("if (__builtin_expect((dperf_rt_asked & {}) != 0, 0)) {{{} }}", probes.constant(bits),

@@ -337,9 +337,10 @@ bool Watcher::continues(const trace::Trace& trace, const MainLoop& main_loop, do
   constexpr double kHardlyKnown = 0.6;
   try {
     const double error = continue_run(trace, main_loop, options_.eps).loop.error;
+    if (error <= kHardlyKnown || age_s >= options_.budget_s) return true;
     why_not_ = fmt::format("what is left of {} would only be known within {:.2g} %", name_of(main_loop),
                            100 * error);
-    return error <= kHardlyKnown || age_s >= options_.budget_s;
+    return false;
   } catch (const Error& error) {
     why_not_ = error.what();
     return false;
