@@ -71,6 +71,16 @@ bool is_same_path(const std::string& one, const std::string& other) {
          std::filesystem::path(one).lexically_normal() == std::filesystem::path(other).lexically_normal();
 }
 
+class LambdasIn : public clang::DynamicRecursiveASTVisitor {
+ public:
+  bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {
+    lambdas.push_back(lambda);
+    return true;
+  }
+
+  std::vector<const clang::LambdaExpr*> lambdas;
+};
+
 /// What is asked of one parse.
 struct Task {
   const SourceFile& file;
@@ -211,10 +221,23 @@ class FunctionReader : public clang::DynamicRecursiveASTVisitor {
     result.in_main_file = sources_.getFileID(at) == sources_.getMainFileID();
   }
 
+  bool holds(clang::SourceRange range, const SourceLine& line) const {
+    const SourceLine first = line_of(range.getBegin()), last = line_of(range.getEnd());
+    return is_same_path(line.path, first.path) && first.line <= line.line && line.line <= last.line;
+  }
+
+  /// First, a lambda that the line is in is left alone; if that does not help, all that is around it, too.
   bool is_unedited(const clang::FunctionDecl* function) const {
-    const SourceLine first = line_of(function->getBeginLoc()), last = line_of(function->getEndLoc());
-    return std::ranges::any_of(task_.file.unedited, [&](const SourceLine& one) {
-      return is_same_path(one.path, first.path) && first.line <= one.line && one.line <= last.line;
+    const std::vector<SourceLine>& all = task_.file.unedited;
+    if (all.empty()) return false;
+    LambdasIn inside;
+    inside.TraverseStmt(function->getBody());
+    return std::ranges::any_of(all, [&](const SourceLine& one) {
+      const auto is_in = [&](const clang::LambdaExpr* lambda) {
+        return holds(lambda->getSourceRange(), one);
+      };
+      return holds(function->getSourceRange(), one) &&
+             (std::ranges::count(all, one) > 1 || std::ranges::none_of(inside.lambdas, is_in));
     });
   }
 

@@ -27,6 +27,7 @@ struct SourceFile {
   /// beside the source are then written as paths relative to this file. Empty: includes are not touched.
   std::string output_path = {};
   /// Functions with these lines in them are not edited: the real compiler did not take their text as it was.
+  /// A line that is here once, and in a lambda, is of that alone.
   std::vector<SourceLine> unedited = {};
 };
 

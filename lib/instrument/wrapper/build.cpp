@@ -11,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -151,16 +152,22 @@ bool Build::compile_rewritten_text(Source& source, const std::string& object) {
 /// Leaves the functions as they are in whose text the compiler finds errors.
 /// @return false: the text would be the same, or there would be none
 bool Build::edit_less(Source& source, const std::string& messages_path) {
+  constexpr int kMostTimes = 2;  // a lambda, then what is around it
   if (source.fortran) return false;
-  const std::string messages = without_prefix(read_text(messages_path), kWorkingFolderPrefix);
-  std::vector<instrument::SourceLine>& unedited = unedited_[source.word];
-  const std::size_t known = unedited.size();
-  for (const instrument::SourceLine& line : lines_with_errors(messages))
-    if (std::ranges::find(unedited, line) == unedited.end()) unedited.push_back(line);
-  if (unedited.size() == known) return false;
+  const std::vector<instrument::SourceLine> lines =
+      lines_with_errors(without_prefix(read_text(messages_path), kWorkingFolderPrefix));
   const std::string text = read_text(texts_.at(source.word).path);
-  rewrite_source(source, unedited);
-  return source.left_alone == Reason::none && read_text(texts_.at(source.word).path) != text;
+  std::vector<instrument::SourceLine>& unedited = unedited_[source.word];
+  for (int i = 0; i < kMostTimes; ++i) {
+    const std::size_t known = unedited.size();
+    for (const instrument::SourceLine& line : lines)
+      if (std::ranges::count(unedited, line) < kMostTimes) unedited.push_back(line);
+    if (unedited.size() == known) return false;
+    rewrite_source(source, unedited);
+    if (source.left_alone != Reason::none) return false;
+    if (read_text(texts_.at(source.word).path) != text) return true;
+  }
+  return false;
 }
 
 /// Shows what the compiler reports of the instrumented text; where a column would be wrong, what it reports
@@ -322,7 +329,7 @@ void Build::warn_about_failures() const {
         messages_.left_alone(function.place, Reason::clang_cannot_parse, function.detail);
     const auto unedited = unedited_.find(source.word);
     if (source.left_alone == Reason::none && unedited != unedited_.end())
-      for (const instrument::SourceLine& line : unedited->second)
+      for (const instrument::SourceLine& line : std::set(unedited->second.begin(), unedited->second.end()))
         messages_.left_alone(fmt::format("{}:{}: the function there", line.path, line.line),
                              Reason::rewritten_text_does_not_compile, "");
     if (source.left_alone == Reason::none) continue;

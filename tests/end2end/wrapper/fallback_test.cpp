@@ -1,5 +1,7 @@
 // Whatever happens while instrumenting, the program builds.
 // SPDX-License-Identifier: LGPL-2.1-or-later
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
@@ -108,15 +110,15 @@ int main(int argc, char **argv)
 /// A compiler that takes no probes on lines of source with the word "spoiled" on them.
 constexpr const char* kPickyCompiler = R"(#!/bin/sh
 for word; do
-  case "$word" in *.c)
-    if grep -qs 'dperf_rt.*spoiled' "$word"; then
+  case "$word" in *=*) ;; *.c|*.cpp)
+    if grep -q 'dperf_rt.*spoiled' "$word"; then
       echo "main.c: In function 'swap':" >&2
       echo "$PLACE: error: no probes here" >&2
       exit 1
     fi
   esac
 done
-exec mpicc "$@"
+exec ${MPICC:-mpicc} "$@"
 )";
 
 TEST_F(Fallback, AFunctionWhoseTextDoesNotCompileIsLeftAloneByItself) {
@@ -151,6 +153,40 @@ int main(int argc, char **argv)
     EXPECT_THAT(file, HasSubstr("warning: main.c: compiled without instrumentation: the instrumented text"));
     EXPECT_EQ(run("./main").exit_code, 4);
   }
+}
+
+constexpr const char* kProgramWithLambda = R"(#include <mpi.h>
+int main(int argc, char **argv)
+{{
+  MPI_Init(&argc, &argv);
+  const auto swap = [](int times) {{
+    for (int i = 0; i < times; i++) MPI_Barrier(MPI_COMM_WORLD); {}
+  }};
+  for (int step = 0; step < 3; step++) {{ {}
+    swap(step);
+    MPI_Barrier(MPI_COMM_WORLD);
+  }}
+  MPI_Finalize();
+  return 4;
+}}
+)";
+
+TEST_F(Fallback, ALambdaWhoseTextDoesNotCompileIsLeftAloneByItself) {
+  write("pickycc", kPickyCompiler);
+  must("chmod +x pickycc");
+  const auto built_with_spoiled = [this](const std::string& in_lambda, const std::string& around_it) {
+    write("main.cpp", fmt::format(kProgramWithLambda, in_lambda, around_it));
+    const std::string err =
+        must("PLACE=main.cpp:6:3 MPICC=mpicxx DPERF_CXX=./pickycc dperf-c++ --explain main.cpp -o main").err;
+    EXPECT_EQ(run("./main").exit_code, 4);
+    return err;
+  };
+  const std::string lambda = built_with_spoiled("/* spoiled */", "");
+  EXPECT_THAT(lambda, HasSubstr("warning: main.cpp:6: the function there: compiled without"));
+  EXPECT_THAT(lambda, HasSubstr("main.cpp: instrumented, blocks: 1, loops: 1"));
+  // The compiler keeps on naming that line: then all that is around it.
+  const std::string all = built_with_spoiled("", "/* spoiled */");
+  EXPECT_THAT(all, HasSubstr("warning: main.cpp: compiled without instrumentation: the instrumented text"));
 }
 
 TEST_F(Fallback, ProbesOfConfigureAreLeftAlone) {
