@@ -118,7 +118,7 @@ void Build::rewrite_sources() {
   }
 }
 
-void Build::rewrite_source(Source& source, const std::vector<instrument::SourceLine>& unedited) {
+void Build::rewrite_source(Source& source, const std::vector<ErrorLine>& unedited) {
   const std::string& path = texts_.at(source.word).path;
   const std::string scratch = temporary_.new_folder();
   const Rewriting result = source.fortran
@@ -154,13 +154,13 @@ bool Build::compile_rewritten_text(Source& source, const std::string& object) {
 bool Build::edit_less(Source& source, const std::string& messages_path) {
   constexpr int kMostTimes = 2;  // a lambda, then what is around it
   if (source.fortran) return false;
-  const std::vector<instrument::SourceLine> lines =
+  const std::vector<ErrorLine> lines =
       lines_with_errors(without_prefix(read_text(messages_path), kWorkingFolderPrefix));
   const std::string text = read_text(texts_.at(source.word).path);
-  std::vector<instrument::SourceLine>& unedited = unedited_[source.word];
+  std::vector<ErrorLine>& unedited = unedited_[source.word];
   for (int i = 0; i < kMostTimes; ++i) {
     const std::size_t known = unedited.size();
-    for (const instrument::SourceLine& line : lines)
+    for (const ErrorLine& line : lines)
       if (std::ranges::count(unedited, line) < kMostTimes) unedited.push_back(line);
     if (unedited.size() == known) return false;
     rewrite_source(source, unedited);
@@ -329,7 +329,7 @@ void Build::warn_about_failures() const {
         messages_.left_alone(function.place, Reason::clang_cannot_parse, function.detail);
     const auto unedited = unedited_.find(source.word);
     if (source.left_alone == Reason::none && unedited != unedited_.end())
-      for (const instrument::SourceLine& line : std::set(unedited->second.begin(), unedited->second.end()))
+      for (const ErrorLine& line : std::set(unedited->second.begin(), unedited->second.end()))
         messages_.left_alone(fmt::format("{}:{}: the function there", line.path, line.line),
                              Reason::rewritten_text_does_not_compile, "");
     if (source.left_alone == Reason::none) continue;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "instrument/comm_api/comm_api.h"
-#include "instrument/model/source_file.h"
 #include "instrument/wrapper/messages.h"
+#include "instrument/wrapper/plan/diagnostics.h"
 #include "instrument/wrapper/plan/plan.h"
 #include "instrument/wrapper/plan/rewriting.h"
 #include "instrument/wrapper/process.h"
@@ -33,7 +33,7 @@ class Build {
   };
 
   void rewrite_sources();
-  void rewrite_source(Source& source, const std::vector<instrument::SourceLine>& unedited);
+  void rewrite_source(Source& source, const std::vector<ErrorLine>& unedited);
   bool edit_less(Source& source, const std::string& messages_path);
   bool compile_rewritten_text(Source& source, const std::string& object);
   bool show_messages(const Source& source, const std::string& messages_path);
@@ -62,7 +62,7 @@ class Build {
   std::map<std::size_t, Text> texts_;           ///< by Source::word
   std::map<std::size_t, std::vector<DamagedFunction>> damaged_;  ///< by Source::word
   /// See SourceFile::unedited; by Source::word.
-  std::map<std::size_t, std::vector<instrument::SourceLine>> unedited_;
+  std::map<std::size_t, std::vector<ErrorLine>> unedited_;
   std::map<std::size_t, std::string> details_;  ///< why a source was left alone, by Source::word
 };
 

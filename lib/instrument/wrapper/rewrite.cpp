@@ -51,7 +51,7 @@ std::string question(const Plan& plan, const std::vector<std::string>& compiler)
 
 InstrumentedFile instrument_one(const Plan& plan, const Source& source,
                                 const instrument::CompilerFacts& compiler, const instrument::CommApis& apis,
-                                const std::vector<instrument::SourceLine>& unedited) {
+                                const std::vector<ErrorLine>& unedited) {
   instrument::InstrumentOptions options;
   options.comm_apis = apis;
   options.lenient = true;  // the real compiler decides
@@ -59,7 +59,7 @@ InstrumentedFile instrument_one(const Plan& plan, const Source& source,
   instrument::SourceFile file;
   file.path = source.path;
   file.arguments = parse_arguments(plan, source);
-  file.unedited = unedited;
+  for (const ErrorLine& one : unedited) file.unedited.push_back({one.path, one.line});
   return instrument::instrument({file}, options).at(0);
 }
 
@@ -84,7 +84,7 @@ Rewriting describe(const InstrumentedFile& file) {
 
 /// Runs in the child.
 Rewriting rewrite_here(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
-                       const instrument::CommApis& apis, const std::vector<instrument::SourceLine>& unedited,
+                       const instrument::CommApis& apis, const std::vector<ErrorLine>& unedited,
                        const std::string& text_path) {
   try {
     using instrument::Language;
@@ -107,7 +107,7 @@ Rewriting rewrite_here(const Plan& plan, const Source& source, const std::vector
 }  // namespace
 
 Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
-                  const instrument::CommApis& apis, const std::vector<instrument::SourceLine>& unedited,
+                  const instrument::CommApis& apis, const std::vector<ErrorLine>& unedited,
                   const std::string& text_path, const std::string& scratch) {
   const std::string answer_path = scratch + "/answer";
   const std::string log_path = scratch + "/log";

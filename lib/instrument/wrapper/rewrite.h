@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "instrument/comm_api/comm_api.h"
-#include "instrument/model/source_file.h"
+#include "instrument/wrapper/plan/diagnostics.h"
 #include "instrument/wrapper/plan/plan.h"
 #include "instrument/wrapper/plan/rewriting.h"
 
@@ -19,7 +19,7 @@ namespace dperf::wrapper {
 /// @param scratch   a folder for what the child reports; beside `text_path`
 /// @throws Interrupted
 Rewriting rewrite(const Plan& plan, const Source& source, const std::vector<std::string>& compiler,
-                  const instrument::CommApis& apis, const std::vector<instrument::SourceLine>& unedited,
+                  const instrument::CommApis& apis, const std::vector<ErrorLine>& unedited,
                   const std::string& text_path, const std::string& scratch);
 
 }  // namespace dperf::wrapper

@@ -17,7 +17,7 @@ static int until_time(const struct run *run) { if (__builtin_expect((dperf_rt_as
 
 /* The last part is made only where the first one holds. */
 int goes_on(const struct run *run) {
-  if (__builtin_expect((dperf_rt_asked & 0x0020000000000000ULL) != 0, 0)) { const int dperf_rt_truth = (until_time(run) && run->step < run->most) ? 1 : 0; if (!dperf_rt_truth) if (dperf_rt_is_asked(0x5279718007b48475ULL, 1)) { dperf_rt_answer("until_time(run) && run->step < run->most", 0.0, 0.0, 48); } if (dperf_rt_truth) if (dperf_rt_is_asked(0x5279718007b48475ULL, 0)) { dperf_rt_pass("until_time(run)", 0x9b83dbfd09ec25a9ULL, 0, 1); dperf_rt_answer("run->step<run->most", run->step, run->most, 16); } return dperf_rt_truth; } return until_time(run) && run->step < run->most;
+  if (__builtin_expect((dperf_rt_asked & 0x0020000000000000ULL) != 0, 0)) { const int dperf_rt_truth = (until_time(run) && run->step < run->most) ? 1 : 0; if (!dperf_rt_truth) if (dperf_rt_is_asked(0x5279718007b48475ULL, 1)) { dperf_rt_answer("until_time(run) && run->step < run->most", 0.0, 0.0, 48); } if (dperf_rt_truth) if (dperf_rt_is_asked(0x5279718007b48475ULL, 0)) { dperf_rt_pass("until_time(run)", 0x9b83dbfd09ec25a9ULL, 0, 1); dperf_rt_answer("run->step<run->most", run->step, run->most, 16); } return dperf_rt_truth != 0; } return until_time(run) && run->step < run->most;
 }
 
 enum reason check(double norm, struct run *run) {
@@ -39,12 +39,12 @@ int done(const struct run *run, double norm) {
 int stops(const struct run *run, const double *norms) {
   const int is_late = run->time >= run->end, is_last = run->step + 1 == run->most;
   if (__builtin_expect((dperf_rt_asked & 0x0000000000000004ULL) != 0, 0)) { if (dperf_rt_is_asked(0x44f536ad76b6a942ULL, 1)) { dperf_rt_answer("norms[0]>=0.25", norms[0], 0.25, 19); } } const int is_small = norms[0] < 0.25;
-  if (__builtin_expect((dperf_rt_asked & 0x0000000000000004ULL) != 0, 0)) { const int dperf_rt_truth = (is_small || (is_late && !is_last)) ? 1 : 0; if (!dperf_rt_truth) if (dperf_rt_is_asked(0x44f536ad76b6a942ULL, 1)) { dperf_rt_answer("!is_last", 0.0, 0.0, 48); } if (dperf_rt_truth) if (dperf_rt_is_asked(0x44f536ad76b6a942ULL, 0)) { dperf_rt_answer("is_late", 1.0, 0.0, 48); dperf_rt_answer("!is_last", 0.0, 0.0, 48); } return dperf_rt_truth; } return is_small || (is_late && !is_last);
+  if (__builtin_expect((dperf_rt_asked & 0x0000000000000004ULL) != 0, 0)) { const int dperf_rt_truth = (is_small || (is_late && !is_last)) ? 1 : 0; if (!dperf_rt_truth) if (dperf_rt_is_asked(0x44f536ad76b6a942ULL, 1)) { dperf_rt_answer("!is_last", 0.0, 0.0, 48); } if (dperf_rt_truth) if (dperf_rt_is_asked(0x44f536ad76b6a942ULL, 0)) { dperf_rt_answer("is_late", 1.0, 0.0, 48); dperf_rt_answer("!is_last", 0.0, 0.0, 48); } return dperf_rt_truth != 0; } return is_small || (is_late && !is_last);
 }
 
 /* It communicates where it returns, and gives the block of its caller back all the same. */
 int agrees(struct run *run) { const dperf_rt_id dperf_rt_caller_1 = dperf_rt_current_block();
-  { const dperf_rt_id dperf_rt_caller_1_back __attribute__((cleanup(dperf_rt_hand_back))) = dperf_rt_caller_1; if (__builtin_expect((dperf_rt_asked & 0x0000000000010000ULL) != 0, 0)) { const int dperf_rt_truth = (share(run->end) > 0 && run->step < run->most) ? 1 : 0; if (!dperf_rt_truth) if (dperf_rt_is_asked(0x5fa14e68357ac5d0ULL, 1)) { dperf_rt_answer("share(run->end) > 0 && run->step < run->most", 1.0, 0.0, 48); } if (dperf_rt_truth) if (dperf_rt_is_asked(0x5fa14e68357ac5d0ULL, 0)) { dperf_rt_answer("share(run->end) > 0", 1.0, 0.0, 48); dperf_rt_answer("run->step<run->most", run->step, run->most, 16); } return dperf_rt_truth; } return share(run->end) > 0 && run->step < run->most; }
+  { const dperf_rt_id dperf_rt_caller_1_back __attribute__((cleanup(dperf_rt_hand_back))) = dperf_rt_caller_1; if (__builtin_expect((dperf_rt_asked & 0x0000000000010000ULL) != 0, 0)) { const int dperf_rt_truth = (share(run->end) > 0 && run->step < run->most) ? 1 : 0; if (!dperf_rt_truth) if (dperf_rt_is_asked(0x5fa14e68357ac5d0ULL, 1)) { dperf_rt_answer("share(run->end) > 0 && run->step < run->most", 1.0, 0.0, 48); } if (dperf_rt_truth) if (dperf_rt_is_asked(0x5fa14e68357ac5d0ULL, 0)) { dperf_rt_answer("share(run->end) > 0", 1.0, 0.0, 48); dperf_rt_answer("run->step<run->most", run->step, run->most, 16); } return dperf_rt_truth != 0; } return share(run->end) > 0 && run->step < run->most; }
 }
 
 /* What is compared now and then is announced. */

@@ -62,11 +62,11 @@ std::optional<unsigned> take_number(std::string_view& text) {
 }
 
 /// `grid.h:12:3`, or without a column.
-std::optional<instrument::SourceLine> place_in(std::string_view text) {
+std::optional<ErrorLine> place_in(std::string_view text) {
   const std::optional<unsigned> last = take_number(text);
   if (!last) return std::nullopt;
   const std::optional<unsigned> before = take_number(text);
-  return instrument::SourceLine{std::string(text), before.value_or(*last)};
+  return ErrorLine{std::string(text), before.value_or(*last)};
 }
 
 }  // namespace
@@ -96,15 +96,15 @@ bool speak_of_pasted_headers(std::string_view messages, const std::string& path,
   return false;
 }
 
-std::vector<instrument::SourceLine> lines_with_errors(std::string_view messages) {
+std::vector<ErrorLine> lines_with_errors(std::string_view messages) {
   static constexpr std::string_view kWords[] = {": error: ", ": fatal error: "};
-  std::vector<instrument::SourceLine> found;
+  std::vector<ErrorLine> found;
   const std::string plain = without_colours(messages);
   for (const std::string_view line : lines_of(plain))
     for (const std::string_view word : kWords) {
       const std::size_t end = line.find(word);
       if (end == std::string_view::npos) continue;
-      const std::optional<instrument::SourceLine> place = place_in(line.substr(0, end));
+      const std::optional<ErrorLine> place = place_in(line.substr(0, end));
       if (place && std::ranges::find(found, *place) == found.end()) found.push_back(*place);
       break;
     }

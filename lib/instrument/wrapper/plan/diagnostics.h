@@ -3,13 +3,19 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 #pragma once
 
+#include <compare>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "instrument/model/source_file.h"
-
 namespace dperf::wrapper {
+
+/// Where the compiler finds an error.
+struct ErrorLine {
+  std::string path = {};
+  unsigned line = 0;
+  auto operator<=>(const ErrorLine&) const = default;
+};
 
 /// Whether `messages` point into a line of the source that reads otherwise in the instrumented text.
 /// @param path   of the source, as the compiler prints it
@@ -22,7 +28,7 @@ bool speak_of_edited_lines(std::string_view messages, const std::string& path, s
 bool speak_of_pasted_headers(std::string_view messages, const std::string& path, std::string_view text);
 
 /// The lines in which there are errors: `grid.h:12:3: error: ...`
-std::vector<instrument::SourceLine> lines_with_errors(std::string_view messages);
+std::vector<ErrorLine> lines_with_errors(std::string_view messages);
 
 /// Whether `messages` are written for programs (-fdiagnostics-format=json): no line of them begins with a
 /// name.

@@ -51,7 +51,7 @@ TEST(Diagnostics, LinesWithErrorsAreFound) {
       "a.c:2:40: error: another one there\n"
       "a.c:7: fatal error: without a column\n"
       "ld: error: not found\n");
-  const std::vector<instrument::SourceLine> expected = {{"a.c", 2}, {"sub dir/x.h", 12}, {"a.c", 7}};
+  const std::vector<ErrorLine> expected = {{"a.c", 2}, {"sub dir/x.h", 12}, {"a.c", 7}};
   EXPECT_EQ(lines, expected);
 }
 
