@@ -72,13 +72,11 @@ void GivenFinder::look_at(const SourceStatement& statement, const Scope& scope) 
         name.role == kMethodReference)
       pass(statement, name, scope);
   // `solver%test => small`
-  const std::string_view text = statement.text;
-  const std::size_t arrow = text.find("=>");
-  if (arrow == std::string_view::npos || text.find('(') < arrow) return;
-  const std::string_view target = trim(text.substr(0, arrow));
-  const std::string_view last = target.substr(target.rfind('%') + 1);
-  const std::string procedure = name_of_procedure(std::string(trim(text.substr(arrow + 2))), scope);
-  if (is_name(trim(last)) && !procedure.empty()) found_.insert({std::string(trim(last)), procedure});
+  const auto [target, value] = at_arrow(statement.text);
+  if (value.empty() || target.find('(') != std::string::npos) return;
+  const std::string last(trim(std::string_view(target).substr(target.rfind('%') + 1)));
+  const std::string procedure = name_of_procedure(value, scope);
+  if (is_name(last) && !procedure.empty()) found_.insert({last, procedure});
 }
 
 void GivenFinder::visit(const Scope& scope) {
@@ -96,10 +94,8 @@ const Scope* procedure_called(const std::string& name, const std::vector<std::un
 
 /// `done => clock_done`: also for the arguments by which that sets flags.
 void GivenFinder::bind(std::string_view binding, const std::vector<std::unique_ptr<Scope>>& units) {
-  const std::size_t arrow = binding.find("=>");
-  if (arrow == std::string_view::npos) return;
-  const std::string name(trim(binding.substr(0, arrow))), procedure(trim(binding.substr(arrow + 2)));
-  if (!is_name(procedure)) return;  // null()
+  const auto [name, procedure] = at_arrow(binding);
+  if (!is_name(procedure)) return;  // none, or null()
   found_.insert({name, procedure});
   const Scope* const scope = procedure_called(procedure, units);
   for (std::size_t i = 0; scope && i < scope->arguments.size(); ++i) {

@@ -47,21 +47,19 @@ void Program::add_methods(const Scope& scope, const SourceStatement& binding) {
   const std::string_view word = text.substr(0, text.find_first_of(" ,(:"));
   const std::size_t colons = text.find("::");
   const bool has_colons = colons != std::string_view::npos;
-  std::string_view list = text.substr(has_colons ? colons + 2 : word.size());
-  const bool is_generic = word == "generic";
-  const bool is_deferred = has_colons && text.substr(0, colons).find("deferred") != std::string_view::npos;
-  std::string generic;
-  if (const std::size_t arrow = list.find("=>"); is_generic && arrow != std::string_view::npos) {
-    generic = trim(list.substr(0, arrow));
-    list.remove_prefix(arrow + 2);
-  }
-  if (word != "procedure" && !is_name(generic)) return;  // operator(+), final
-  for (const std::string& one : split_list(list)) {
-    const std::size_t arrow = one.find("=>");
-    const std::string name(trim(std::string_view(one).substr(0, arrow)));
-    const std::string procedure =
-        arrow == std::string::npos ? name : std::string(trim(one.substr(arrow + 2)));
-    methods_[is_generic ? generic : name].push_back({&scope, is_deferred ? "" : procedure, is_generic});
+  const std::string_view list = text.substr(has_colons ? colons + 2 : word.size());
+  if (word == "generic") {
+    const auto [generic, methods] = at_arrow(list);
+    if (!is_name(generic)) return;  // operator(+)
+    for (const std::string& method : split_list(methods))
+      methods_[generic].push_back({.scope = &scope, .procedure = method, .is_generic = true});
+  } else if (word == "procedure") {
+    const bool is_deferred = has_colons && text.substr(0, colons).find("deferred") != std::string_view::npos;
+    for (const std::string& one : split_list(list)) {
+      const auto [name, procedure] = at_arrow(one);
+      const std::string& bound = procedure.empty() ? name : procedure;
+      methods_[name].push_back({.scope = &scope, .procedure = is_deferred ? "" : bound});
+    }
   }
 }
 
@@ -70,8 +68,8 @@ void Program::add_procedures_of_method(const std::string& name, bool is_generic_
   const auto found = methods_.find(name);
   if (found == methods_.end()) return;
   for (const Method& one : found->second) {
-    if (one.is_method && is_generic_too) add_procedures_of_method(one.procedure, false, result);
-    if (one.is_method || one.procedure.empty()) continue;
+    if (one.is_generic && is_generic_too) add_procedures_of_method(one.procedure, false, result);
+    if (one.is_generic || one.procedure.empty()) continue;
     for (const std::string& key : meaning_of(one.procedure, *one.scope).keys)
       if (std::ranges::find(result.keys, key) == result.keys.end()) result.keys.push_back(key);
   }

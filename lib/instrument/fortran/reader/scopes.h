@@ -99,7 +99,7 @@ class Program {
   struct Method {
     const Scope* scope = nullptr;  ///< that the type is in
     std::string procedure = {};    ///< empty: deferred
-    bool is_method = false;        ///< of a generic name: another method
+    bool is_generic = false;       ///< it is another method, that the name stands for
   };
   std::map<std::string, std::vector<Method>> methods_;
   std::set<std::string> externals_;

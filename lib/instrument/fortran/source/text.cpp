@@ -61,6 +61,12 @@ std::size_t closing_parenthesis(std::string_view text, std::size_t open) {
   return found;
 }
 
+std::pair<std::string, std::string> at_arrow(std::string_view text) {
+  const std::size_t arrow = text.find("=>");
+  if (arrow == std::string_view::npos) return {std::string(trim(text)), ""};
+  return {std::string(trim(text.substr(0, arrow))), std::string(trim(text.substr(arrow + 2)))};
+}
+
 std::string_view in_parentheses(std::string_view text, std::size_t open) {
   if (open >= text.size() || text[open] != '(') return {};
   const std::size_t close = closing_parenthesis(text, open);

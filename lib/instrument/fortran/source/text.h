@@ -4,12 +4,17 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace dperf::instrument::fortran {
 
 /// The parts between commas outside of parentheses and quotes, without blanks around.
 std::vector<std::string> split_list(std::string_view text);
+
+/// `done` and `clock_done` of `done => clock_done`, without blanks around; without an arrow, the second is
+/// empty.
+std::pair<std::string, std::string> at_arrow(std::string_view text);
 
 /// What is between the parenthesis at `open` and its partner; empty: there is none.
 std::string_view in_parentheses(std::string_view text, std::size_t open);
